@@ -10,6 +10,9 @@ let package = Package(
     .library(name: "TestKit", targets: ["TestKit"]),
     .library(name: "Seams", targets: ["Seams"]),
     .library(name: "Schedules", targets: ["Schedules"]),
+    .plugin(name: "TestKitMutatePlugin", targets: ["TestKitMutatePlugin"]),
+    .plugin(name: "TestKitDoublesPlugin", targets: ["TestKitDoublesPlugin"]),
+    .plugin(name: "TestKitCheckPlugin", targets: ["TestKitCheckPlugin"]),
   ],
   targets: [
     .target(name: "Seams"),
@@ -17,7 +20,7 @@ let package = Package(
     .target(name: "Schedules", dependencies: ["TestKit", "Seams"]),
     .testTarget(name: "SchedulesTests", dependencies: ["Schedules", "TestKit"]),
     // Shared by the commands of this package: printing, exit statuses and interrupts.
-    .target(name: "Terminal", dependencies: ["Seams"], path: "Sources/Tools/Terminal"),
+    .target(name: "TestKitTerminal", dependencies: ["Seams"], path: "Sources/Tools/Terminal"),
     .testTarget(name: "SeamsTests", dependencies: ["Seams", "TestKit"]),
     .testTarget(
       name: "TestKitTests", dependencies: ["TestKit"],
@@ -81,37 +84,94 @@ for sample in samples {
 let sampleTargets: [Target.Dependency] = samples.map { .target(name: $0.name) }
 package.targets.append(
   .executableTarget(
-    name: "showcase", dependencies: sampleTargets + ["Seams", "Terminal"],
+    name: "showcase", dependencies: sampleTargets + ["Seams", "TestKitTerminal"],
     path: "Sources/Showcase"))
 package.targets.append(
   .testTarget(
     name: "ShowcaseTests",
-    dependencies: ["showcase", "TestKit", "Seams", "Terminal"] + sampleTargets))
+    dependencies: ["showcase", "TestKit", "Seams", "TestKitTerminal"] + sampleTargets))
 
 // Measures what the parts of TestKit cost. It is not a product either, for the same reason.
 package.targets.append(
   .executableTarget(
-    name: "benchmarks", dependencies: ["TestKit", "Seams", "Terminal"],
+    name: "benchmarks", dependencies: ["TestKit", "Seams", "TestKitTerminal"],
     path: "Sources/Tools/Benchmarks"))
 package.targets.append(
   .testTarget(
-    name: "BenchmarksTests", dependencies: ["benchmarks", "TestKit", "Terminal"],
+    name: "BenchmarksTests", dependencies: ["benchmarks", "TestKit", "TestKitTerminal"],
     path: "Tests/Tools/BenchmarksTests",
     exclude: ["__Snapshots__"]))
 
-// Tests the tests: `swift run mutate MODULE`. It is not a product either, for the same reason.
-package.targets.append(
+// The commands for any package: each is a tool and a plugin that runs it. Their targets have names
+// that no target of another package has.
+package.targets += [
+  // What the compiler and SwiftPM say about a package.
+  .target(
+    name: "TestKitCompiler", dependencies: ["TestKitTerminal"], path: "Sources/Tools/Compiler"),
   .executableTarget(
-    name: "mutate", dependencies: ["Seams", "Terminal"], path: "Sources/Tools/Mutate"))
-package.targets.append(
+    name: "TestKitMutate", dependencies: ["Seams", "TestKitCompiler", "TestKitTerminal"],
+    path: "Sources/Tools/Mutate"),
   .testTarget(
-    name: "MutateTests", dependencies: ["mutate", "TestKit", "Terminal"],
-    path: "Tests/Tools/MutateTests"))
+    name: "TestKitMutateTests",
+    dependencies: ["TestKitMutate", "TestKitCompiler", "TestKit", "TestKitTerminal"],
+    path: "Tests/Tools/MutateTests"),
+  .plugin(
+    name: "TestKitMutatePlugin",
+    capability: .command(
+      intent: .custom(
+        verb: "mutate", description: "Shows which changes of a module no test notices")),
+    dependencies: ["TestKitMutate"],
+    path: "Plugins/Mutate"),
+  .executableTarget(
+    name: "TestKitDoubles", dependencies: ["TestKitCompiler", "TestKitTerminal"],
+    path: "Sources/Tools/Doubles"),
+  // The protocols that the tests of the doubles are generated from. No product lists them.
+  .target(name: "TestKitDoublesZoo", path: "Tests/Tools/DoublesZoo"),
+  .testTarget(
+    name: "TestKitDoublesTests",
+    dependencies: [
+      "TestKitDoubles", "TestKitDoublesZoo", "TestKitCompiler", "TestKit", "TestKitTerminal",
+    ],
+    path: "Tests/Tools/DoublesTests"),
+  .plugin(
+    name: "TestKitDoublesPlugin",
+    capability: .command(
+      intent: .custom(
+        verb: "generate-doubles", description: "Writes doubles for the protocols of a target"),
+      permissions: [.writeToPackageDirectory(reason: "The doubles are written to a file.")]),
+    dependencies: ["TestKitDoubles"],
+    path: "Plugins/GenerateDoubles"),
+  .executableTarget(
+    name: "TestKitCheck", dependencies: ["TestKitCompiler", "TestKitTerminal"],
+    path: "Sources/Tools/Check"),
+  .testTarget(
+    name: "TestKitCheckTests",
+    dependencies: ["TestKitCheck", "TestKitCompiler", "TestKit", "TestKitTerminal"],
+    path: "Tests/Tools/CheckTests",
+    exclude: ["__Snapshots__"]),
+  .plugin(
+    name: "TestKitCheckPlugin",
+    capability: .command(
+      intent: .custom(
+        verb: "check-tests", description: "Finds where tests break the conventions")),
+    dependencies: ["TestKitCheck"],
+    path: "Plugins/CheckTests"),
+]
+
+// For `swift run mutate`. A package that depends on this one runs the plugins. There, these names would replace
+// executables of the package with the same names, so a copy that SwiftPM has downloaded does not have them.
+if !Context.packageDirectory.contains("/checkouts/") {
+  package.products += [
+    .executable(name: "mutate", targets: ["TestKitMutate"]),
+    .executable(name: "generate-doubles", targets: ["TestKitDoubles"]),
+    .executable(name: "check-tests", targets: ["TestKitCheck"]),
+  ]
+}
 
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings are not errors here: that would break the builds of packages which depend on this one
 // by path. `.ci/run` passes the flag instead.
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),  // SE-0335
     .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409

@@ -1,4 +1,4 @@
-import Terminal
+import TestKitTerminal
 
 /// Returns the values of options such as `--count 2`.
 ///

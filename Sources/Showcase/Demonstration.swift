@@ -1,4 +1,4 @@
-import Terminal
+import TestKitTerminal
 
 /// A sample in the showcase, with its own command and its part in the tour of all samples.
 protocol Demonstration: Sendable {

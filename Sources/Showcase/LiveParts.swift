@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Repositories
 import Seams
-import Terminal
+import TestKitTerminal
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,4 +1,4 @@
-import Terminal
+import TestKitTerminal
 
 /// Returns a number with its noun, such as `1 post` or `2 posts`.
 func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {

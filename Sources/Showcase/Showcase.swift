@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TestKitTerminal
 
 /// The program, which reads its arguments, runs one command and exits with a status.
 @main

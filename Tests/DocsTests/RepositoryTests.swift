@@ -194,25 +194,3 @@ struct RepositoryTests {
     return (check, scans.flatMap(\.findings))
   }
 }
-
-@Suite("The conventions of this repository", .tags(.state))
-struct RepositoryConventionsTests {
-  private let repository: Repository
-
-  init() throws {
-    repository = try Repository.current
-  }
-
-  @Test func `every test has a sentence as its name and at least one expectation`() {
-    repository.report(repository.testSources.flatMap(TestConventions.findings))
-  }
-
-  @Test func `all sample tests have a style tag`() {
-    repository.report(repository.testSources.flatMap(TestConventions.missingStyles))
-  }
-
-  @Test func `no test spends real time without a listed reason`() {
-    repository.report(
-      RealTime.findings(in: repository.testSources, exceptions: RealTime.exceptions))
-  }
-}

@@ -28,11 +28,13 @@ struct DispatchTimerSchedulerTests {
   }
 
   @Test func `a dispatch timer fires on its queue and never early`() async throws {
+    // check-tests: allow real-clock, system timers are the subject, and all bounds are lower bounds
     let begin = DispatchTime.now().uptimeNanoseconds
 
     let end = try await valueOfCallback { done in
       timers.scheduledTimer(after: .milliseconds(20), repeats: false) { [queue] in
         dispatchPrecondition(condition: .onQueue(queue))
+        // check-tests: allow real-clock, system timers are the subject, and all bounds are lower bounds
         done(DispatchTime.now().uptimeNanoseconds)
       }
     }

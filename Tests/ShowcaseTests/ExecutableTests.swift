@@ -1,6 +1,6 @@
 #if os(macOS) || os(Linux)
   import Foundation
-  import Terminal
+  import TestKitTerminal
   import TestKit
 
   /// Runs the program as a user does, with real arguments, output and exit status, against a server on this machine.

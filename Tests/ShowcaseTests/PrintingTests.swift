@@ -1,5 +1,5 @@
-import Terminal
 import TestKit
+import TestKitTerminal
 
 @testable import showcase
 

@@ -1,6 +1,6 @@
 import Foundation
-import Terminal
 import TestKit
+import TestKitTerminal
 
 @testable import showcase
 

@@ -1,6 +1,6 @@
 #if os(macOS) || os(Linux)
   import Foundation
-  import Terminal
+  import TestKitTerminal
   import Storage
   import TestKit
 

@@ -1,7 +1,7 @@
 import Foundation
 import ProductFeed
-import Terminal
 import TestKit
+import TestKitTerminal
 
 @testable import showcase
 

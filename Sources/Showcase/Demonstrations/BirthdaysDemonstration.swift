@@ -2,7 +2,7 @@ import Birthdays
 import Foundation
 import Seams
 import Storage
-import Terminal
+import TestKitTerminal
 
 /// `Birthdays`: people in real files, on a screen whose tests use doubles.
 struct BirthdaysDemonstration: Demonstration {

@@ -2,7 +2,7 @@ import Foundation
 import ProductFeed
 import Seams
 import Storage
-import Terminal
+import TestKitTerminal
 
 /// `ProductFeed`: three documents, loaded in parallel, and a ticker that appears after its delay.
 struct FeedDemonstration: Demonstration {

@@ -2,7 +2,7 @@ import DiskCache
 import Foundation
 import Seams
 import Storage
-import Terminal
+import TestKitTerminal
 
 /// `DiskCache`: the cleanup rule is a function, so its tests need neither files nor doubles.
 struct CleanCacheDemonstration: Demonstration {

@@ -2,7 +2,7 @@ import Navigation
 import NumberFormatting
 import ProductFeed
 import SignIn
-import Terminal
+import TestKitTerminal
 
 /// `SignIn`: events go in, and the open screens are the state to verify.
 struct SignInDemonstration: Demonstration {

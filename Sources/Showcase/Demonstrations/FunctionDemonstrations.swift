@@ -1,6 +1,6 @@
 import Geometry
 import NumberFormatting
-import Terminal
+import TestKitTerminal
 
 /// `Geometry`: the result of a function is all there is to verify.
 struct SquareDemonstration: Demonstration {

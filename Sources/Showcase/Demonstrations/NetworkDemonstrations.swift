@@ -2,7 +2,7 @@ import Foundation
 import Networking
 import Repositories
 import Seams
-import Terminal
+import TestKitTerminal
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -2,7 +2,7 @@ import Navigation
 import PeopleRoulette
 import Seams
 import Storage
-import Terminal
+import TestKitTerminal
 
 /// `PeopleRoulette`: from a server to people picked at random, screen by screen.
 struct RouletteDemonstration: Demonstration {

@@ -1,4 +1,4 @@
-import Terminal
+import TestKitTerminal
 
 /// An operation whose time is measured at several sizes.
 struct Benchmark: Sendable {

@@ -1,4 +1,4 @@
-import Terminal
+import TestKitTerminal
 
 /// The arguments of the command.
 struct Options: Equatable, Sendable {

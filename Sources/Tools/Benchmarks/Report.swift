@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TestKitTerminal
 
 /// All measurements, and the machine on which they were made.
 struct Report: Codable, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TestKitTerminal
 
 /// The list of mutants that no test can tell from the original, with the reason for each.
 ///
@@ -126,7 +126,7 @@ extension EquivalentMutants.Entry {
 // MARK: - Matching
 
 extension EquivalentMutants {
-  /// Returns the entry for a mutant: the one with its expression or, if there is none, the one for its operator.
+  /// Returns the entry for a mutant: the one with its expression or, if the list has none, the one for its operator.
   private func entry(for mutant: Mutant) -> Entry? {
     let (exact, general) = (Kind(mutant), Kind(mutant, withExpression: false))
     return entries.first { $0.kind == exact } ?? entries.first { $0.kind == general }
@@ -151,25 +151,40 @@ extension EquivalentMutants {
       })
   }
 
-  /// Returns the entries to add for some survivors.
+  /// Returns the survivors of each function as entries for this list, with the mutants in place of the reason.
+  ///
+  /// ```text
+  /// Rectangle.init(leading:top:trailing:bottom:)
+  ///   relational operator: width > 0
+  ///     Sources/Geometry/Rectangle.swift:12: survived: width > 0 → width >= 0
+  /// ```
   ///
   /// - Parameters:
   ///   - survivors: The mutants that the list does not allow.
   ///   - all: All mutants of the module. They show whether an entry needs an expression.
-  /// - Returns: Each entry without a reason, and its mutants.
-  func entriesToAdd(for survivors: [Mutant], of all: [Mutant]) -> [(text: String, [Mutant])] {
+  ///   - verdict: A closure that returns the name of the verdict on a survivor.
+  /// - Returns: One text of several lines for each function.
+  func entriesToAdd(
+    for survivors: [Mutant], of all: [Mutant], verdict: (Mutant) -> String
+  ) -> [String] {
     let sizes = Dictionary(grouping: all) { Kind($0, withExpression: false) }.mapValues(\.count)
-    var kinds: [Kind] = []
+    var functions: [String] = []
+    var kinds: [String: [Kind]] = [:]
     var mutants: [Kind: [Mutant]] = [:]
     for mutant in survivors {
       let general = Kind(mutant, withExpression: false)
       let kind = entry(for: mutant)?.kind ?? (sizes[general] == 1 ? general : Kind(mutant))
-      if mutants[kind] == nil { kinds.append(kind) }
+      if kinds[kind.function] == nil { functions.append(kind.function) }
+      if mutants[kind] == nil { kinds[kind.function, default: []].append(kind) }
       mutants[kind, default: []].append(mutant)
     }
-    return kinds.map { kind in
-      let mutants = mutants[kind] ?? []
-      return ("\(kind.function)\n  \(kind.line(for: mutants.count))", mutants)
+    return functions.map { function in
+      let entries = kinds[function, default: []].flatMap { kind in
+        let mutants = mutants[kind, default: []]
+        return ["  \(kind.line(for: mutants.count))"]
+          + mutants.map { "    \($0.file):\($0.line): \(verdict($0)): \($0.change)" }
+      }
+      return ([function] + entries).joined(separator: "\n")
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Seams
-import Terminal
+import TestKitCompiler
+import TestKitTerminal
 
 /// The executable.
 @main
@@ -14,7 +15,7 @@ struct Mutate {
 /// The command: mutates a module and prints the mutants that its tests do not notice.
 struct MutateTool: Sendable {
   /// A Boolean value that indicates whether progress is drawn on one line, as on a terminal.
-  var drawsProgress = isatty(1) == 1
+  var drawsProgress = isatty(2) == 1
 
   /// The time that a mutant's tests get in addition to five times their usual time.
   var grace = Duration.seconds(10)
@@ -34,16 +35,34 @@ struct MutateTool: Sendable {
   private func run(_ options: Options, on console: Console) async throws(CommandError) {
     if options.helps { return console.print(Options.help) }
     if let path = options.json { try checkReport(to: path) }
+    let progress = Progress(console: console, isDrawn: drawsProgress, module: options.module)
+    do throws(CommandError) {
+      try await interruptible { () throws(CommandError) in
+        try await mutate(options, progress, on: console)
+      }
+    } catch {
+      progress.end()
+      guard error.status == .interrupted, !progress.report.results.isEmpty else { throw error }
+      if let path = options.json { try writeReport(progress.report.json, to: path) }
+      throw .interrupted("interrupted. \(progress.report.summary)")
+    }
+  }
+
+  private func mutate(
+    _ options: Options, _ progress: Progress, on console: Console
+  ) async throws(CommandError) {
     let package = URL(filePath: options.package, directoryHint: .isDirectory)
     let layout = try await PackageLayout.read(package)
     let target = try layout.target(options.module)
-    let tests = layout.tests(of: target)
-    guard !tests.isEmpty else { throw .usage("no test target depends on “\(target.name)”") }
+    guard target.sources.contains(where: { $0.hasSuffix(".swift") }) else {
+      throw .usage("“\(target.name)” has no Swift files")
+    }
+    let tests = try testTargets(of: target, in: layout, at: package)
     let list = try equivalentMutants(of: target.name, in: package)
 
-    let progress = Progress(console: console, isDrawn: drawsProgress, module: target.name)
     let scratch = ScratchPackage(
-      of: package, in: options.scratch, without: layout.testsWithout(target).map(\.path))
+      of: package, in: options.scratch, without: layout.testsWithout(target).map(\.path),
+      beside: try await NeighborPackages.read(of: layout))
     let claim = try scratch.claim()
     defer { withExtendedLifetime(claim) {} }
     progress.note("copying and building \(layout.name)")
@@ -52,57 +71,94 @@ struct MutateTool: Sendable {
     guard let module = description.module(target.c99name) else {
       throw .unavailable("the build does not say how “\(target.name)” is compiled")
     }
+    guard module.sources.contains(where: { $0.hasSuffix("/\(SwitchedSource.fileName)") }) else {
+      throw .unavailable(
+        """
+        Package.swift lists the files of “\(target.name)” one by one, so this command cannot add \
+        its own file to the copy. List their folder in “sources” instead
+        """)
+    }
     let builder = MutantBuilder(scratch: scratch, target: target, module: module)
     let all = try await builder.mutants()
     let chosen = choose(from: all, options)
-    if options.lists { return chosen.forEach { console.print($0.description) } }
+    if options.lists {
+      progress.end()
+      return chosen.forEach { console.print($0.description) }
+    }
 
     guard let product = description.builtTestProducts.first else {
       throw .unavailable("the build does not say where the tests are")
     }
     let program = TestProgram(product, compiler: module.executable, in: scratch.directory)
-    let suites = try await program.suites(of: tests.map(\.name))
-    guard !suites.isEmpty else {
-      throw .unavailable("\(tests.map(\.name).joined(separator: ", ")) has no tests")
-    }
+    let suites = try await suites(of: tests, in: program, options)
     let certain = list.allowed(among: all)
     for mutant in chosen where certain.contains(mutant.id) { progress.add(mutant, .equivalent) }
     let run = MutationRun(
-      builder: builder, program: program, suites: suites, jobs: options.jobs, grace: grace,
-      result: { progress.add($0, $1) }, note: { progress.note($0) })
-    do {
-      try await attempt(run, chosen.filter { !certain.contains($0.id) }, progress)
-    } catch {
-      if error.status == .interrupted, let path = options.json {
-        try writeReport(progress.report.json, to: path)
-      }
-      throw error
-    }
+      builder: builder, program: program, suites: suites, jobs: options.jobs,
+      limit: .seconds(options.timeLimit), grace: grace,
+      result: { progress.add($0, $1) }, note: { progress.note($0) },
+      leaveOut: { progress.leaveOut($0) })
+    let mutants = chosen.filter { !certain.contains($0.id) }
+    progress.begin(mutants.count)
+    try await run.run(mutants)
+    progress.end()
     try scratch.refresh()
     try finish(progress.report, list, all, options, on: console)
   }
 
-  /// Runs the mutants, unless the user interrupts the run.
-  private func attempt(
-    _ run: MutationRun, _ mutants: [Mutant], _ progress: Progress
-  ) async throws(CommandError) {
-    progress.begin(mutants.count)
-    // The work starts only once an interrupt can cancel it.
-    let (start, starting) = AsyncStream.makeStream(of: Never.self)
-    let work = Task {
-      for await _ in start {}
-      try await run.run(mutants)
+  /// Returns the test targets that depend on a target.
+  ///
+  /// - Throws: An error if there are none, or if they have no tests. It reads only source files, so that you need not
+  ///   wait for a build first.
+  private func testTargets(
+    of target: PackageLayout.Target, in layout: PackageLayout, at package: URL
+  ) throws(CommandError) -> [PackageLayout.Target] {
+    let tests = layout.tests(of: target)
+    guard !tests.isEmpty else { throw .unavailable(Self.missingTests(of: target, in: layout)) }
+    let files = tests.flatMap { test in test.sources.map { "\(test.path)/\($0)" } }
+    let haveTests = files.contains { file in
+      let source = try? String(contentsOf: package.appending(path: file), encoding: .utf8)
+      return source.map(Suite.mayContainTests) ?? true
     }
-    let interruption = Interruption { work.cancel() }
-    starting.finish()
-    defer { _ = interruption }
-    let result = await work.result
-    progress.end()
-    switch result {
-    case .success: return
-    case .failure(let error as CommandError) where error.status != .interrupted: throw error
-    case .failure: throw .interrupted("interrupted. \(progress.report.summary)")
+    guard haveTests else {
+      throw .unavailable(
+        """
+        “\(target.name)” has no tests. No file of \(tests.map(\.name).joined(separator: ", ")) contains \
+        @Test or a method that begins with “test”
+        """)
     }
+    return tests
+  }
+
+  /// Returns the message for a target without test targets.
+  static func missingTests(
+    of target: PackageLayout.Target, in layout: PackageLayout
+  ) -> String {
+    let others = layout.targets.filter(\.isTest).map(\.name).sorted()
+    return """
+      no test target depends on “\(target.name)”. The package has \
+      \(others.isEmpty ? "no test targets" : "the test targets \(others.joined(separator: ", "))")
+      """
+  }
+
+  /// Returns the suites that the options do not leave out.
+  private func suites(
+    of tests: [PackageLayout.Target], in program: TestProgram, _ options: Options
+  ) async throws(CommandError) -> [Suite] {
+    let suites = try await program.suites(of: tests.map(\.c99name))
+    let targets = tests.map(\.name).joined(separator: ", ")
+    guard !suites.isEmpty else {
+      throw .unavailable("\(targets) has no tests that use Swift Testing or XCTest")
+    }
+    guard let skip = options.skip else { return suites }
+    let kept = suites.filter { !$0.matches(skip) }
+    guard kept.count < suites.count else {
+      throw .usage("no suite of \(targets) matches “--skip \(skip)”")
+    }
+    guard !kept.isEmpty else {
+      throw .usage("“--skip \(skip)” leaves out all suites of \(targets)")
+    }
+    return kept
   }
 
   /// Prints the survivors and the score, and throws if an entry of the list is outdated or the score is too low.
@@ -116,11 +172,16 @@ struct MutateTool: Sendable {
     let allowed = list.allowed(among: survivors)
     let report = report.accepting(allowed)
     let unlisted = survivors.filter { !allowed.contains($0.id) }
-    for (entry, mutants) in list.entriesToAdd(for: unlisted, of: all) {
-      let places = mutants.map { "\($0.file):\($0.line): \(report.verdict(on: $0))" }
-      console.print("\n\(places.joined(separator: "\n"))\n\(entry)")
+    for entry in list.entriesToAdd(for: unlisted, of: all, verdict: report.verdict) {
+      console.print("\n\(entry)")
     }
     console.print("\n\(report.summary)")
+    if !report.leftOut.isEmpty {
+      console.print("\nLeft out:\n\(Self.lines(report.leftOut))")
+    }
+    if !report.worstFunctions.isEmpty {
+      console.print("\nMost unnoticed mutants:\n\(Self.lines(report.worstFunctions))")
+    }
     if let path = options.json { try writeReport(report.json, to: path) }
     if !complaints.isEmpty && options.file == nil {
       throw .failed(complaints.joined(separator: "\nmutate: "))
@@ -128,6 +189,10 @@ struct MutateTool: Sendable {
     if let threshold = options.threshold, let shortfall = report.shortfall(below: threshold) {
       throw .failed(shortfall)
     }
+  }
+
+  private static func lines(_ texts: [String]) -> String {
+    texts.map { "  \($0)" }.joined(separator: "\n")
   }
 
   /// Returns the mutants that the options ask for.

@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TestKitTerminal
 
 /// The arguments of the command.
 struct Options: Equatable, Sendable {
@@ -17,6 +17,12 @@ struct Options: Equatable, Sendable {
 
   /// The number of test processes that run concurrently.
   var jobs = 2
+
+  /// A pattern with `*` and `?` for the suites to leave out, or nil for none.
+  var skip: String?
+
+  /// The number of seconds that a suite may take without mutants.
+  var timeLimit = 300
 
   /// The file for the report as JSON, or nil for none.
   var json: String?
@@ -49,6 +55,9 @@ struct Options: Equatable, Sendable {
       case "--limit": limit = try reader.number(of: argument, in: 1...Int.max, example: "50")
       case "--seed": seed = try reader.number(of: argument, in: 0...UInt64.max, example: "7")
       case "--jobs": jobs = try reader.number(of: argument, in: 1...64, example: "2")
+      case "--skip": skip = try reader.value(of: argument, example: "'*.ServerTests'")
+      case "--time-limit":
+        timeLimit = try reader.number(of: argument, in: 1...86_400, example: "600")
       case "--json": json = try reader.value(of: argument, example: "mutants.json")
       case "--package": package = try reader.value(of: argument, example: "../App")
       case "--scratch": scratch = try reader.value(of: argument, example: "/tmp/mutants")
@@ -62,7 +71,7 @@ struct Options: Equatable, Sendable {
       }
     }
     guard helps || !module.isEmpty else {
-      throw .usage("name the module to mutate, as in: swift run mutate Geometry")
+      throw .usage("name the module to mutate, as in: swift package mutate MyModule")
     }
   }
 
@@ -76,22 +85,37 @@ struct Options: Equatable, Sendable {
   /// The text that `--help` prints.
   static let help = """
     Usage:
-      swift run mutate MODULE [--file PATTERN] [--limit N] [--seed S] [--at-least PERCENT]
+      swift package mutate MODULE [options]
+      swift run --package-path ../TestKit mutate MODULE --package . [options]
 
       Changes MODULE in small ways, one at a time, in a copy of the package, and runs the tests that
       depend on it. Prints the changes that no test notices.
 
-      --file PATTERN      mutates files with a matching path or name (* is any text, ? a character)
-      --limit N           tries N randomly chosen mutants
-      --seed S            the seed for the random choice (default: 1)
-      --at-least PERCENT  exits with status 1 if the tests notice fewer
-      --jobs N            runs N tests concurrently (default: 2)
-      --json FILE         also writes the result of each mutant as JSON
-      --list              lists the mutants without trying them
-      --package PATH      the package (default: the working directory)
-      --scratch PATH      the folder for the copy, which is kept for the next run
-      --help              prints this text
+    Which mutants:
+      --file PATTERN        mutates files with a matching path or name (* is any text, ? a character)
+      --limit N             tries N randomly chosen mutants
+      --seed S              the seed for the random choice (default: 1)
+      --list                lists the mutants without trying them
 
-    Mutants that no test can tell from the original are listed in Tests/Mutations/MODULE.txt.
+    Which tests, and how:
+      --skip PATTERN        leaves out suites with a matching name, such as '*.ServerTests'
+      --time-limit SECONDS  leaves out suites that take longer without mutants (default: 300)
+      --jobs N              runs N test processes concurrently (default: 2)
+
+    Result:
+      --at-least PERCENT    exits with status 1 if the tests notice fewer mutants
+      --json FILE           also writes the result of each mutant as JSON
+
+    Folders:
+      --package PATH        the package (default: the working directory)
+      --scratch PATH        the folder for the copy, which is kept for the next run
+
+      --help                prints this text
+
+    Examples:
+      swift package mutate MyModule --limit 20
+      swift package mutate MyModule --file 'Price*' --at-least 95 --json mutants.json
+
+    List mutants that no test can tell from the original in Tests/Mutations/MODULE.txt.
     """
 }

@@ -1,6 +1,5 @@
-import Foundation
 import Seams
-import Terminal
+import TestKitTerminal
 
 /// Shows the progress of a run, as a bar on a terminal and as lines elsewhere.
 final class Progress: Sendable {
@@ -25,7 +24,7 @@ final class Progress: Sendable {
   /// Sets the number of mutants to try.
   func begin(_ total: Int) {
     state.withLock { $0.total = total + $0.report.results.count }
-    note("\(total) mutants")
+    note(total == 1 ? "1 mutant" : "\(total) mutants")
   }
 
   /// Shows the current step.
@@ -44,15 +43,20 @@ final class Progress: Sendable {
     }
   }
 
+  /// Adds a suite that is left out, with the reason, and shows it.
+  func leaveOut(_ suite: String) {
+    state.withLock { $0.report.leaveOut(suite) }
+    note(suite)
+  }
+
   /// Clears the line of the bar.
   func end() {
-    if isDrawn { FileHandle.standardOutput.write(Data("\u{1B}[2K\r".utf8)) }
+    if isDrawn { console.showStep("") }
   }
 
   private func draw() {
     let state = state.withLock { $0 }
-    let line = Self.line(state.report, of: state.total, state.note)
-    FileHandle.standardOutput.write(Data("\u{1B}[2K\r\(line)".utf8))
+    console.showStep(Self.line(state.report, of: state.total, state.note))
   }
 
   /// Returns the bar, the number of results and the current step.
@@ -60,8 +64,6 @@ final class Progress: Sendable {
     let width = 24
     let done = total > 0 ? report.results.count * width / total : 0
     let bar = String(repeating: "█", count: done) + String(repeating: "░", count: width - done)
-    let text =
-      "\(bar) \(report.results.count)/\(total), \(report.count(\.isAlive)) alive, \(note)"
-    return String(text.prefix(79))
+    return "\(bar) \(report.results.count)/\(total), \(report.count(\.isAlive)) alive, \(note)"
   }
 }

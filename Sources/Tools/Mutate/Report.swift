@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TestKitTerminal
 
 /// The result of a mutant.
 enum Verdict: Equatable, Sendable {
@@ -49,6 +49,9 @@ struct Report: Equatable, Sendable {
   let module: String
   private(set) var results: [Result] = []
 
+  /// The suites that were left out, each with the reason, in alphabetical order.
+  private(set) var leftOut: [String] = []
+
   struct Result: Equatable, Sendable {
     let mutant: Mutant
     var verdict: Verdict
@@ -60,6 +63,10 @@ struct Report: Equatable, Sendable {
 
   mutating func add(_ mutant: Mutant, _ verdict: Verdict) {
     results.append(Result(mutant: mutant, verdict: verdict))
+  }
+
+  mutating func leaveOut(_ suite: String) {
+    leftOut = (leftOut + [suite]).sorted()
   }
 
   /// The mutants that the tests did not notice, in the order of the source.
@@ -129,18 +136,40 @@ struct Report: Equatable, Sendable {
     return counts.isEmpty ? text : "\(text): \(counts.joined(separator: ", "))"
   }
 
+  /// The three functions with the most mutants that the tests did not notice, the worst first.
+  ///
+  /// Empty if there are fewer than two such functions, because the list of survivors then already shows this.
+  var worstFunctions: [String] {
+    let functions = Dictionary(
+      grouping: results.filter { $0.verdict.isKilled || $0.verdict.isAlive }
+    ) {
+      $0.mutant.function
+    }
+    let poor = functions.values.compactMap { results -> (place: String, alive: Int, all: Int)? in
+      let alive = results.filter(\.verdict.isAlive).map(\.mutant).min { $0.id < $1.id }
+      guard let alive else { return nil }
+      return (
+        "\(alive.file):\(alive.line): \(alive.function)", results.count(where: \.verdict.isAlive),
+        results.count
+      )
+    }
+    guard poor.count > 1 else { return [] }
+    return poor.sorted { (-$0.alive, $0.all, $0.place) < (-$1.alive, $1.all, $1.place) }.prefix(3)
+      .map { "\($0.place): \($0.alive) of \($0.all) mutants not noticed" }
+  }
+
   /// The report as JSON.
   var json: Data {
     get throws {
       try Document(
-        module: module, score: score,
+        module: module, score: score, leftOut: leftOut,
         mutants: results.map { result in
           var killer: String?
           if case .killed(let test) = result.verdict { killer = test }
           let mutant = result.mutant
           return Document.Entry(
             file: mutant.file, line: mutant.line, column: mutant.column,
-            operator: mutant.mutation.name, original: mutant.original,
+            function: mutant.function, operator: mutant.mutation.name, original: mutant.original,
             replacement: mutant.mutation.replacement, verdict: result.verdict.name,
             killedBy: killer)
         }
@@ -154,6 +183,7 @@ struct Report: Equatable, Sendable {
       let file: String
       let line: Int
       let column: Int
+      let function: String
       let `operator`: String
       let original: String
       let replacement: String
@@ -163,6 +193,7 @@ struct Report: Equatable, Sendable {
 
     let module: String
     let score: Double?
+    let leftOut: [String]
     let mutants: [Entry]
   }
 }

@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// A source file with several mutants.
 ///
 /// A process can switch on one of them.
@@ -19,13 +21,15 @@ struct SwitchedSource: Sendable {
   ///   - source: The source.
   ///   - mutants: The mutants of a layer, whose expressions do not overlap.
   init(_ source: SourceText, with mutants: [Mutant]) {
-    let sorted = mutants.sorted {
-      // The enclosing mutant comes first. A removed statement encloses its expression.
-      let (first, second) = ($0.mutation, $1.mutation)
-      return (first.range.lowerBound, -first.range.upperBound, first.form == .removal ? 0 : 1)
-        < (second.range.lowerBound, -second.range.upperBound, second.form == .removal ? 0 : 1)
-    }
+    let sorted = mutants.sorted { Self.place($0.mutation) < Self.place($1.mutation) }
     write(source, 0..<source.bytes.count, sorted[...])
+  }
+
+  /// Returns the place of a mutation in the order in which mutants are written.
+  ///
+  /// The enclosing mutant comes first. A removed statement encloses its expression.
+  private static func place(_ mutation: Mutation) -> (start: Int, end: Int, form: Int) {
+    (mutation.range.lowerBound, -mutation.range.upperBound, mutation.form == .removal ? 0 : 1)
   }
 
   private mutating func write(
@@ -75,6 +79,9 @@ struct SwitchedSource: Sendable {
     bytes.replaceSubrange(mutant.mutation.range, with: mutant.mutation.replacement.utf8)
     return bytes
   }
+
+  /// The name of the file that is added to the module.
+  static let fileName = "MutationSwitch.swift"
 
   /// The source of the switch, which is added to the module.
   ///

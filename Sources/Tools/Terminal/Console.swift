@@ -9,38 +9,57 @@ package struct Console: Sendable {
   /// Prints a line of an error message.
   package let printError: @Sendable (String) -> Void
 
+  /// Writes text to the terminal as it is.
+  private let draw: @Sendable (String) -> Void
+
   package init(
     print: @escaping @Sendable (String) -> Void,
-    printError: @escaping @Sendable (String) -> Void
+    printError: @escaping @Sendable (String) -> Void,
+    draw: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.print = print
     self.printError = printError
+    self.draw = draw
   }
 
   /// Standard output and standard error, without a buffer, so that a pipe gets each line immediately.
   package static let standard = Console(
     print: { FileHandle.standardOutput.write(Data("\($0)\n".utf8)) },
-    printError: { FileHandle.standardError.write(Data("\($0)\n".utf8)) })
+    printError: { FileHandle.standardError.write(Data("\($0)\n".utf8)) },
+    draw: { FileHandle.standardError.write(Data($0.utf8)) })
+
+  /// Shows the current step on one line of the terminal, in place of the step before.
+  ///
+  /// An empty text clears the line.
+  package func showStep(_ text: String) { draw("\u{1B}[2K\r\(text.prefix(79))") }
 
   /// Returns a console that indents every line of the result.
   package func indented() -> Console {
     let print = self.print
-    return Console(print: { print("  \($0)") }, printError: printError)
+    return Console(print: { print("  \($0)") }, printError: printError, draw: draw)
   }
 }
 
 /// A record of the lines that a test's console prints.
 package final class Transcript: Sendable {
-  private let printed = LockedState<(output: [String], errors: [String])>(([], []))
+  private struct Lines {
+    var output: [String] = []
+    var errors: [String] = []
+    var drawn: [String] = []
+  }
+
+  private let printed = LockedState(Lines())
 
   package init() {}
 
   package var console: Console {
     Console(
       print: { line in self.printed.withLock { $0.output.append(line) } },
-      printError: { line in self.printed.withLock { $0.errors.append(line) } })
+      printError: { line in self.printed.withLock { $0.errors.append(line) } },
+      draw: { text in self.printed.withLock { $0.drawn.append(text) } })
   }
 
   package var output: [String] { printed.withLock { $0.output } }
   package var errors: [String] { printed.withLock { $0.errors } }
+  package var drawn: [String] { printed.withLock { $0.drawn } }
 }

@@ -46,3 +46,29 @@ private enum SignalPipe {
     return (descriptors[0], descriptors[1])
   }()
 }
+
+/// Runs work that the user can interrupt.
+///
+/// An interrupt cancels the task of the work. Child processes that it awaits are then interrupted as well.
+///
+/// - Parameter work: The work, which throws an error with the status `interrupted` once its task is cancelled.
+/// - Returns: The result of the work.
+/// - Throws: The error of the work.
+package func interruptible<Value: Sendable>(
+  _ work: @escaping @Sendable () async throws(CommandError) -> Value
+) async throws(CommandError) -> Value {
+  // The work starts only once an interrupt can cancel it.
+  let (start, starting) = AsyncStream.makeStream(of: Never.self)
+  let task = Task { () -> Result<Value, CommandError> in
+    for await _ in start {}
+    do throws(CommandError) {
+      return .success(try await work())
+    } catch {
+      return .failure(error)
+    }
+  }
+  let interruption = Interruption { task.cancel() }
+  starting.finish()
+  defer { withExtendedLifetime(interruption) {} }
+  return try await task.value.get()
+}

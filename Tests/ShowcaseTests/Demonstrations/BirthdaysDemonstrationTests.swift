@@ -1,8 +1,8 @@
 import Birthdays
 import Foundation
 import Storage
-import Terminal
 import TestKit
+import TestKitTerminal
 
 @testable import showcase
 

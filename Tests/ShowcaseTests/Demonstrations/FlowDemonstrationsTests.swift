@@ -1,6 +1,6 @@
 import ProductFeed
-import Terminal
 import TestKit
+import TestKitTerminal
 
 @testable import showcase
 

@@ -1,7 +1,7 @@
 import Foundation
 import Repositories
-import Terminal
 import TestKit
+import TestKitTerminal
 
 @testable import showcase
 

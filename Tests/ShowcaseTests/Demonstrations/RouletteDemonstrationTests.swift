@@ -1,8 +1,8 @@
 import Foundation
 import PeopleRoulette
 import Seams
-import Terminal
 import TestKit
+import TestKitTerminal
 
 @testable import showcase
 

@@ -1,6 +1,6 @@
 #if os(macOS) || os(Linux)
   import Foundation
-  import Terminal
+  import TestKitTerminal
   import TestKit
 
   /// A server on the loopback interface, in a separate process.

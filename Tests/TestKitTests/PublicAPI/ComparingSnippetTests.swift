@@ -4,6 +4,7 @@ import TestKit
 /// The examples from the documentation on comparing values.
 @Suite("Comparisons in the documentation")
 struct ComparingSnippetTests {
+  // check-tests: allow real-clock, the comparison ignores this date
   // snippet: no-difference
   @Test func `moving a person changes the city but not the name`() {
     var person = Person(name: "Ann", city: "Berlin", changed: .now)
@@ -170,6 +171,7 @@ struct ComparingSnippetTests {
 
   // Not run, because the conventions advise against it.
 
+  // check-tests: allow real-clock, the comparison ignores this date
   // snippet: bad-snapshot
   func `a person who has moved matches the snapshot`() {
     var person = Person(name: "Ann", city: "Berlin", changed: .now)
@@ -193,6 +195,7 @@ struct ComparingSnippetTests {
   // end snippet
 }
 
+// check-tests: allow real-clock, the comparison ignores this date
 // snippet: person
 private struct Person: Equatable {
   var name: String

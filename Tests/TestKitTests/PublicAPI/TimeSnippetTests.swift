@@ -150,6 +150,7 @@ struct TimeSnippetTests {
     #expect(hint.text == nil)
   }
 
+  // check-tests: allow real-clock, code that a page shows has this default argument, but every test passes a clock
   // snippet: inject-clock
   /// A search field that searches when typing has paused for 300 ms.
   ///
@@ -205,6 +206,7 @@ struct TimeSnippetTests {
 
   // Not run, because the conventions advise against it.
 
+  // check-tests: allow sleep, a bad example on a page, which is never run
   // snippet: bad-sleep
   @MainActor
   func `a search begins soon after typing has paused`() async throws {

@@ -16,6 +16,7 @@ struct TemporaryDirectoryTests {
   // end snippet
 
   // Not a test, but an example of what the conventions advise against.
+  // check-tests: allow print, a bad example on a page, which is never run
   // snippet: bad-directory
   func `a note is written`() throws {
     let file = FileManager.default.temporaryDirectory.appending(component: "note.txt")

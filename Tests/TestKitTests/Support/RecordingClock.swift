@@ -3,6 +3,7 @@ import TestKit
 /// A clock that records its sleeps and ends each of them immediately.
 struct RecordingClock: Clock {
   let sleeping = Spy<Duration, Void, Never>("sleep")
+  // check-tests: allow real-clock, a clock that stands still needs a fixed instant
   let instant = ContinuousClock.now
 
   var now: ContinuousClock.Instant { instant }

@@ -30,6 +30,8 @@ struct TestClockHopTests {
     let hasWoken = AsyncExpectation("the sleeper of trial \(number) wakes")
     // Real time, because the length of the hop is under test. The test does not wait for the hop itself, but for the
     // sleep after it.
+    // check-tests: allow real-timer, the subject is a sleep that begins after a delay on a queue
+    // check-tests: allow real-clock, the subject is a sleep that begins after a delay on a queue
     DispatchQueue.global().asyncAfter(deadline: .now() + hop) {
       Task {
         try await clock.sleep(for: .seconds(1))

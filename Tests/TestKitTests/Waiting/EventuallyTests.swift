@@ -17,6 +17,7 @@ struct EventuallyTests {
 
   @Test func `attempts are repeated until one throws nothing and records no issue`() async throws {
     var outcomes: [() throws -> Void] = [
+      // check-tests: allow constant, the attempt has to fail
       { throw Failure.early }, { Issue.record("early") }, { try #require(Bool(false)) }, {},
     ]
 
@@ -68,6 +69,7 @@ struct EventuallyTests {
       limit: Duration, first: [Duration]
     )
   {
+    // check-tests: allow real-clock, checks how a limit on this clock is shortened, but never sleeps
     let pauses = Array(WaitLimit(limit, clock: ContinuousClock()).pauses)
 
     #expect(Array(pauses.prefix(first.count)) == first)
@@ -162,6 +164,7 @@ struct EventuallyTests {
   @Test(arguments: [
     Ending("the last attempt recorded its own issues", issues: ["never"]) {
       limit, clock in
+      // check-tests: allow constant, the attempt has to fail
       _ = try await eventually(within: limit, on: clock) { try #require(Bool(false), "never") }
     },
     Ending("the last attempt threw .early") { limit, clock in

@@ -212,6 +212,7 @@ struct SpyWaitingTests {
   ) async {
     let session = MockNetworkSession(returning: .status(200))
     let handlerEntered = Spy<Void, Never>("handlerEntered")
+    // check-tests: allow blocked-thread, the subject is a completion handler that blocks its queue
     let proceed = DispatchSemaphore(value: 0)
     let request = URLRequest(url: URL(filePath: "/page"))
     for _ in 0..<returned { session.dataTask(with: request) { _, _, _ in }.resume() }

@@ -6,6 +6,7 @@ struct WaitLimitTests {
   func `the default wait limit is 10 s, which is split into ten sleeps on real clocks only`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
+    // check-tests: allow real-clock, checks how a limit on this clock is shortened, but never sleeps
     #expect(WaitLimit(clock: SuspendingClock()).slices == 10)
     #expect(WaitLimit(clock: RecordingClock()).slices == 1)
   }

@@ -36,7 +36,9 @@ struct WaitingUnderLoadTests {
 
   /// Keeps a core busy for a millisecond.
   private func spin() {
+    // check-tests: allow real-clock, keeps the cores busy, because the subject is waits on a starved machine
     let end = DispatchTime.now() + .milliseconds(1)
+    // check-tests: allow real-clock, keeps the cores busy, because the subject is waits on a starved machine
     while DispatchTime.now() < end {}
   }
 
@@ -46,6 +48,8 @@ struct WaitingUnderLoadTests {
   private func later(hops: Int = 5, _ work: @escaping @Sendable () -> Void) {
     guard hops > 0 else { return work() }
     // Real time, because the tests are about events that are late on a busy machine.
+    // check-tests: allow real-timer, the subject is events that happen late
+    // check-tests: allow real-clock, keeps the cores busy, because the subject is waits on a starved machine
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) {
       Task {
         spin()

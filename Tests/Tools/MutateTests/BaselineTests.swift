@@ -1,6 +1,6 @@
 import TestKit
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The order of tests for a mutant", .tags(.returnValue))
 struct BaselineTests {
@@ -35,7 +35,7 @@ struct BaselineTests {
   ) throws -> [[String]] {
     let baselines = try suites.map { suite in
       Baseline(
-        suite: try #require(Suite(test: suite.name + "/test()")),
+        suite: try #require(Suite(test: suite.name + "/test()", of: .swiftTesting)),
         time: .seconds(suite.seconds),
         reached: suite.reached)
     }

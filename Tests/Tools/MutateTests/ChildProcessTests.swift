@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import Terminal
+  import TestKitTerminal
   import TestKit
 
   @Suite("Child processes", .timeLimit(.minutes(10)))
@@ -27,7 +27,9 @@
     @Test func `a cancelled wait for a process ends even if children of the process are running`()
       async throws
     {
-      let process = try await processWithChild(end: "; wait")
+      // The child is in a session of its own, so it is not killed with the process.
+      let process = try await process(
+        "exec 3<&0; setsid cat <&3 & echo started; wait", patience: 600)
       let work = Task { await process.result() }
 
       work.cancel()
@@ -35,12 +37,48 @@
       #expect(await work.value.status == -1)
     }
 
+    @Test(arguments: [
+      ("trap 'echo interrupted; exit' INT; echo started; read line", 600, ["interrupted"]),
+      ("trap '' INT; echo started; cat", 0, []),
+    ])
+    func `a cancelled wait interrupts the process, and kills it if it goes on`(
+      script: String, patience: Double, output: [String]
+    ) async throws {
+      let process = try await process(script, patience: patience)
+      let work = Task { await process.result() }
+
+      work.cancel()
+
+      var lines: [String] = []
+      for await line in process.lines { lines.append(line) }
+      #expect(lines == output)
+    }
+
+    @Test func `a cancelled run of a program throws`() async {
+      let run = Task { try await ChildProcess.run(URL(filePath: "/bin/cat"), []) }
+
+      run.cancel()
+
+      await #expect(throws: CommandError.interrupted("interrupted")) { try await run.value }
+    }
+
+    @Test func `requests of a child process to this machine use no proxy`() async throws {
+      let process = try ChildProcess(
+        URL(filePath: "/usr/bin/printenv"), ["no_proxy", "NO_PROXY", "OTHER"],
+        environment: ["no_proxy": "a.com", "NO_PROXY": "a.com", "OTHER": "other"])
+
+      #expect(await process.result().output == "127.0.0.1\n127.0.0.1\nother\n")
+    }
+
     // There is no result until the output ends, and the child keeps the output open.
-    @Test(arguments: ["; wait", ""])
-    func `killing a process kills its children, even if the process has already ended`(end: String)
-      async throws
-    {
-      let process = try await processWithChild(end: end)
+    @Test(arguments: [
+      "cat <&3 & echo started; wait", "cat <&3 & echo started",
+      "sh -c 'setsid cat <&3 & echo started; wait'; true",
+    ])
+    func `killing a process kills its children, even if the process has already ended`(
+      script: String
+    ) async throws {
+      let process = try await process("exec 3<&0; \(script)")
 
       process.kill()
 
@@ -48,23 +86,63 @@
     }
 
     @Test func `a line is read as a whole, even if it is written in pieces`() async throws {
-      let script = "printf 'one\\ntwo'; printf ' and more\\n\\n'; printf '%0200000d\\nend' 7"
+      let directory = try TemporaryDirectory()
+      let pipe = directory.url.appending(component: "pipe").path
+      try #require(unsafe mkfifo(pipe, 0o600) == 0)
+      let script = """
+        printf 'one\\ntwo'; read line < '\(pipe)'; printf ' and more\\n\\n'; printf '%0200000d\\nend' 7
+        """
       let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
 
       var lines: [String] = []
-      for await line in process.lines { lines.append(line) }
+      for await line in process.lines {
+        lines.append(line)
+        // The beginning of the second line has been read together with the first line.
+        if line == "one" { try Data("\n".utf8).write(to: URL(filePath: pipe)) }
+      }
 
       #expect(lines.map(\.count) == [3, 12, 0, 200_000])
       #expect(lines.prefix(3) == ["one", "two and more", ""])
       #expect(await process.result().output.hasSuffix("7\nend"))
     }
 
+    @Test func `a process does not inherit the blocked signals of the thread that starts it`()
+      async throws
+    {
+      // Without a suspension, so that it is the same thread.
+      func start() throws -> (process: ChildProcess, blocked: [Int32]) {
+        var (set, before, after) = (sigset_t(), sigset_t(), sigset_t())
+        unsafe sigaddset(&set, SIGUSR1)
+        unsafe pthread_sigmask(SIG_SETMASK, &set, &before)
+        let process = try ChildProcess(
+          URL(filePath: "/bin/grep"), ["SigBlk", "/proc/self/status"])
+        unsafe pthread_sigmask(SIG_SETMASK, &before, &after)
+        return (process, (1..<32).filter { unsafe sigismember(&after, $0) == 1 })
+      }
+
+      let (process, blocked) = try start()
+
+      #expect(await process.result().output == "SigBlk:\t0000000000000000\n")
+      #expect(blocked == [SIGUSR1])
+    }
+
+    @Test func `a failure shows the last characters of the output`() {
+      let result = ChildProcess.Result(
+        status: 1, output: String(repeating: "a", count: 2_000), errors: "wrong")
+
+      #expect(result.ending == String(repeating: "a", count: 1_995) + "wrong")
+    }
+
     // MARK: - Fixtures
 
-    /// Starts a process with a child that reads standard input until the test ends.
-    private func processWithChild(end: String) async throws -> ChildProcess {
-      let script = "exec 3<&0; cat <&3 & echo started\(end)"
-      let process = try ChildProcess(URL(filePath: "/bin/sh"), ["-c", script])
+    /// Starts a script and waits until it prints “started”.
+    ///
+    /// Its standard input stays open until the test ends.
+    private func process(_ script: String, patience: Double = 5) async throws -> ChildProcess {
+      // The tests may run in the background of a shell, which ignores interrupts.
+      let process = try ChildProcess(
+        URL(filePath: "/usr/bin/env"), ["--default-signal=INT", "sh", "-c", script],
+        patience: patience)
       for await line in process.lines where line == "started" { break }
       return process
     }

@@ -1,8 +1,9 @@
 import Foundation
-import Terminal
 import TestKit
+import TestKitCompiler
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("Damaged inputs", .tags(.returnValue))
 struct DamagedInputsTests {

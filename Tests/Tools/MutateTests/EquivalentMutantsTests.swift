@@ -1,7 +1,7 @@
-import Terminal
 import TestKit
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The list of equivalent mutants", .tags(.returnValue))
 struct EquivalentMutantsTests {
@@ -64,26 +64,56 @@ struct EquivalentMutantsTests {
     #expect(list.entries.map(\.line) == [4])
   }
 
-  @Test func `surviving mutants are printed as entries for the list of equivalent mutants`()
+  @Test func `survivors are printed by function, as entries that can be added to the list`()
     async throws
   {
     let mutants = try await foundMutants(in: code)
     let list = try list("Box.isWide(of:)", "integer literal: 7")
 
-    let texts = list.entriesToAdd(for: mutants, of: mutants).map(\.text)
+    let texts = list.entriesToAdd(for: mutants, of: mutants) { "survived \($0.id)" }
 
     #expect(
       texts == [
-        "Box.isFull(_:)\n  negated condition", "Box.isFull(_:)\n  relational operator",
-        "Box.isFull(_:)\n  integer literal",
-        "Box.isWide(of:)\n  arithmetic operator: (x + 7) * 7 - 2",
-        "Box.isWide(of:)\n  arithmetic operator: (x + 7) * 7",
-        "Box.isWide(of:)\n  arithmetic operator: x + 7",
-        "Box.isWide(of:)\n  integer literal: 7 × 2", "Box.isWide(of:)\n  integer literal: 2",
+        """
+        Box.isFull(_:)
+          negated condition
+            Code.swift:2: survived 1: x < 1 → !(x < 1)
+          relational operator
+            Code.swift:2: survived 2: x < 1 → x <= 1
+          integer literal
+            Code.swift:2: survived 3: 1 → 2
+        """,
+        """
+        Box.isWide(of:)
+          arithmetic operator: (x + 7) * 7 - 2
+            Code.swift:3: survived 4: (x + 7) * 7 - 2 → (x + 7) * 7 + 2
+          arithmetic operator: (x + 7) * 7
+            Code.swift:3: survived 5: (x + 7) * 7 → (x + 7) / 7
+          arithmetic operator: x + 7
+            Code.swift:3: survived 6: x + 7 → x - 7
+          integer literal: 7 × 2
+            Code.swift:3: survived 7: 7 → 8
+            Code.swift:3: survived 8: 7 → 8
+          integer literal: 2
+            Code.swift:3: survived 9: 2 → 3
+        """,
       ])
-    let copied = try EquivalentMutants(
-      texts.map { "\($0)\n    Because." }.joined(separator: "\n"), path: "List.txt")
+    let copied = try EquivalentMutants(texts.joined(separator: "\n\n"), path: "List.txt")
     #expect(copied.allowed(among: mutants) == Set(mutants.map(\.id)))
+  }
+
+  @Test func `functions with the same name are printed once`() async throws {
+    let mutants = try await foundMutants(
+      in: """
+        struct Box { func f() { print(1) } }
+        func g() -> Int { 2 }
+        extension Box { func f() -> Int { 3 } }
+        """)
+
+    let texts = try EquivalentMutants("", path: "List.txt")
+      .entriesToAdd(for: mutants, of: mutants) { _ in "survived" }
+
+    #expect(texts.map { $0.prefix { $0 != "\n" } } == ["Box.f()", "g()"])
   }
 
   @Test func `the description of a mutated expression does not depend on its line breaks`()
@@ -137,6 +167,17 @@ struct EquivalentMutantsTests {
       of: try list(function, line), about: mutants, survivors: [survivor.id])
 
     #expect(complaints == ["List.txt:2: “\(line)” \(complaint)"])
+  }
+
+  @Test func `an entry for equivalent mutants is up to date if as many survive as it allows`()
+    async throws
+  {
+    let mutants = try await foundMutants(in: code)
+    let survivor = try #require(mutants.first { $0.mutation.name == "arithmetic operator" })
+
+    let list = try list("Box.isWide(of:)", "arithmetic operator")
+
+    #expect(complaints(of: list, about: mutants, survivors: [survivor.id]) == [])
   }
 
   @Test

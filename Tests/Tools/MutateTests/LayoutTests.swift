@@ -1,18 +1,20 @@
 import Foundation
-import Terminal
 import TestKit
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitCompiler
+@testable import TestKitMutate
 
 @Suite("The layout of a package", .tags(.returnValue))
 struct LayoutTests {
   private let layout = PackageLayout(
-    name: "App",
+    name: "App", path: "/App",
     targets: [
       .madeUp("Core"), .madeUp("Model", ["Core"]), .madeUp("app", ["Model"], type: "executable"),
-      .madeUp("CoreTests", ["Core"], type: "test"), .madeUp("AppTests", ["app"], type: "test"),
+      .madeUp("CoreTests", ["Core"], type: "test"), .madeUp("SharedTests", type: "test"),
+      .madeUp("AppTests", ["app", "SharedTests"], type: "test"),
       .madeUp("OtherTests", [], type: "test"),
-    ])
+    ], dependencies: nil)
 
   @Test(arguments: [
     ("Core", ["CoreTests", "AppTests"], ["OtherTests"]),
@@ -28,6 +30,16 @@ struct LayoutTests {
     #expect(layout.testsWithout(target).map(\.name) == others)
   }
 
+  @Test(arguments: ["my-kit", "my_kit"])
+  func `a module is found by its name in the manifest or in the source`(name: String) throws {
+    let target = PackageLayout.Target(
+      name: "my-kit", c99name: "my_kit", path: "Sources/Kit", sources: [], type: "library",
+      dependencies: nil)
+    let layout = PackageLayout(name: "App", path: "/App", targets: [target], dependencies: nil)
+
+    #expect(try layout.target(name).path == "Sources/Kit")
+  }
+
   @Test(arguments: ["Cor", "CoreTests"])
   func `an unknown module is refused with a list of the package's modules`(name: String) {
     #expect(
@@ -38,54 +50,34 @@ struct LayoutTests {
   }
 
   @Test(arguments: [
-    ("KitTests.Suite/test()", "KitTests.Suite", "KitTests", #"^KitTests\.Suite(/|$)"#),
-    ("KitTests.Suite/Inner/test()", "KitTests.Suite", "KitTests", #"^KitTests\.Suite(/|$)"#),
-    ("KitTests.test()", "KitTests.test()", "KitTests", #"^KitTests\.test\(\)(/|$)"#),
-    (
-      "KitTests.`a / b`()", "KitTests.`a / b`()", "KitTests",
-      #"^KitTests\.\`a\ \/\ b\`\(\)(/|$)"#
-    ),
+    ("Core", "The package has the test targets AppTests, CoreTests, OtherTests, SharedTests"),
+    ("Other", "The package has no test targets"),
   ])
-  func `a test is grouped under its outermost suite, or on its own if it has no suite`(
-    test: String, id: String, target: String, pattern: String
-  ) throws {
-    let suite = try #require(Suite(test: test))
+  func `a module without test targets is explained`(name: String, other: String) {
+    let target = PackageLayout.Target.madeUp(name)
+    let layout =
+      name == "Core"
+      ? layout : PackageLayout(name: "App", path: "/App", targets: [target], dependencies: nil)
 
-    #expect(suite.id == id)
-    #expect(suite.target == target)
-    #expect(suite.pattern == pattern)
-    #expect(try test.contains(Regex(pattern)))
+    #expect(
+      MutateTool.missingTests(of: target, in: layout)
+        == "no test target depends on “\(name)”. \(other)")
   }
 
-  @Test func `no suite name is found in text that is not the name of a test`() {
-    #expect(Suite(test: "Building") == nil)
-  }
+  @Test func `a module that a tool needs as well is the one of the package`() {
+    func module(_ path: String) -> BuildDescription.Module {
+      BuildDescription.Module(
+        moduleName: "Kit", executable: "swiftc", importPath: path, sources: [], otherArguments: [])
+    }
+    let both = BuildDescription(
+      swiftCommands: ["C.Kit-tool.module": module("/tool"), "C.Kit.module": module("/kit")],
+      builtTestProducts: [])
+    let tool = BuildDescription(
+      swiftCommands: ["C.Kit-tool.module": module("/tool")], builtTestProducts: [])
 
-  @Test(
-    arguments: [
-      (
-        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":false}}}"#,
-        "T.a()"
-      ),
-      (
-        #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false}}}"#,
-        "outside a test"
-      ),
-      (
-        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":true}}}"#,
-        nil
-      ),
-      (
-        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":false,"isFailure":false}}}"#,
-        nil
-      ),
-      (#"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()"}}"#, nil),
-      (#""issueRecorded""#, nil), ("{", nil), ("", nil),
-    ] as [(String, String?)])
-  func `a test fails if it records an issue that is neither known nor a warning`(
-    line: String, test: String?
-  ) {
-    #expect(TestEvent(line)?.failedTest == test)
+    #expect(both.module("Kit")?.importPath == "/kit")
+    #expect(tool.module("Kit")?.importPath == "/tool")
+    #expect(both.module("Other") == nil)
   }
 
   @Test func `compiler errors are found in a build's output`() {
@@ -111,7 +103,9 @@ struct LayoutTests {
       moduleName: "Kit", executable: "swiftc", importPath: "/m", sources: ["A.swift"],
       otherArguments: [
         "-incremental", "-index-store-path", "/i", "-j2", "-DDEBUG", "-Xcc", "-g", "-g",
-        "-package-name", "app", "-swift-version", "6",
+        "-enable-batch-mode", "-serialize-diagnostics", "-parseable-output", "-emit-objc-header",
+        "-emit-objc-header-path", "/h", "-whole-module-optimization", "-num-threads", "2",
+        "-save-temps", "-warnings-as-errors", "-package-name", "app", "-swift-version", "6",
       ])
 
     #expect(
@@ -120,6 +114,25 @@ struct LayoutTests {
         "Kit",
         "-I", "/m",
       ])
+  }
+
+  @Test func `describing a package leaves no files behind`() async throws {
+    let directory = try TemporaryDirectory()
+    let manifest = """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(name: "App")
+      """
+    try Data(manifest.utf8).write(to: directory.url.appending(component: "Package.swift"))
+    let id = UUID()
+
+    let layout = try await PackageLayout.read(directory.url, id: id)
+
+    #expect(layout.name == "App")
+    let temporary = FileManager.default.temporaryDirectory.path
+    let left = try FileManager.default.contentsOfDirectory(atPath: temporary)
+      .filter { $0.contains(id.uuidString) }
+    #expect(left == [])
   }
 
   @Test func `a compiler that does not write a syntax tree is refused`() async throws {

@@ -1,8 +1,8 @@
 import Foundation
-import Terminal
 import TestKit
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The command line of mutate", .tags(.state))
 struct MutateToolTests {
@@ -20,7 +20,7 @@ struct MutateToolTests {
   }
 
   @Test(arguments: [
-    ([], "name the module to mutate, as in: swift run mutate Geometry"),
+    ([], "name the module to mutate, as in: swift package mutate MyModule"),
     (["A", "B"], "mutate one module at a time, not “A” and “B”"),
     (["--bogus"], "unknown option “--bogus”"),
     (["A", "--file"], "“--file” needs a value, as in: --file 'Re*.swift'"),
@@ -31,6 +31,14 @@ struct MutateToolTests {
     (["A", "--at-least", "101"], "“--at-least 101” is not a valid number. Example: --at-least 95"),
     (["A", "--at-least", "nan"], "“--at-least nan” is not a valid number. Example: --at-least 95"),
     (["A", "--seed", "1", "--seed", "2"], "“--seed” is given twice"),
+    (["A", "--seed", "one"], "“--seed one” is not a valid number. Example: --seed 7"),
+    (["A", "--package"], "“--package” needs a value, as in: --package ../App"),
+    (["A", "--scratch"], "“--scratch” needs a value, as in: --scratch /tmp/mutants"),
+    (["A", "--skip"], "“--skip” needs a value, as in: --skip '*.ServerTests'"),
+    (
+      ["A", "--time-limit", "0"],
+      "“--time-limit 0” is not a valid number. Example: --time-limit 600"
+    ),
   ])
   func `an invalid argument is explained above the help text`(
     arguments: [String], message: String
@@ -41,11 +49,12 @@ struct MutateToolTests {
     #expect(transcript.errors == ["mutate: \(message)", "\n\(Options.help)"])
   }
 
-  @Test func `a path where no report can be written is refused before anything is built`()
-    async throws
-  {
+  @Test(arguments: ["none/report.json", "."])
+  func `a path where no report can be written is refused before anything is built`(
+    place: String
+  ) async throws {
     let directory = try TemporaryDirectory()
-    let path = directory.url.appending(path: "none/report.json").path
+    let path = directory.url.appending(path: place).path
 
     let status = await tool.run(["Kit", "--json", path], on: transcript.console)
 
@@ -68,10 +77,27 @@ struct MutateToolTests {
       #expect(status == .unavailable)
     }
 
-    let message = "mutate: “\(directory.url.path)” is not a package. "
+    let message = "mutate: “\(directory.url.path)” is not a package that SwiftPM can read. "
     #expect(transcript.errors.map { $0.hasPrefix(message) } == [true, true])
     #expect(try String(contentsOf: file, encoding: .utf8) == "report")
     #expect(!FileManager.default.fileExists(atPath: other.path))
+  }
+
+  @Test func `a module without tests is refused before anything is built`() async throws {
+    let package = try SamplePackage(
+      source: "public func one() -> Int { 1 }", tests: "struct Helper { func one() {} }")
+
+    let status = await tool.run(package.arguments, on: transcript.console)
+
+    #expect(status == .unavailable)
+    #expect(
+      transcript.errors == [
+        """
+        mutate: “Sample” has no tests. No file of SampleTests contains @Test or a method that begins with \
+        “test”
+        """
+      ])
+    #expect(transcript.output == [])
   }
 
   @Test func `a second mutation run is refused while the first one uses the same folder`() throws {

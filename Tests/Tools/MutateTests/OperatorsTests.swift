@@ -1,6 +1,7 @@
 import TestKit
+import TestKitCompiler
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("Mutation operators", .tags(.returnValue))
 struct OperatorsTests {
@@ -29,6 +30,26 @@ struct OperatorsTests {
       .map { "\($0.line): \($0.mutation.name): \($0.change)" }
 
     #expect(found == example.mutants)
+  }
+
+  // The expansion of a macro has positions of its own.
+  @Test(arguments: [
+    ("integer_literal_expr", "12", "12", ["13"]), ("integer_literal_expr", "5", "12", []),
+    ("integer_literal_expr", "0xF", "0x0F", ["16"]), ("integer_literal_expr", "15", "name", []),
+    ("boolean_literal_expr", "true", "true", ["false"]),
+    ("boolean_literal_expr", "false", "true", []),
+  ])
+  func `a literal is left alone if the source has something else at its position`(
+    kind: String, value: String, text: String, replacements: [String]
+  ) throws {
+    let position = ["start": 0, "end": 0]
+    let node = try #require(
+      SyntaxNode(["_kind": kind, "value": value, "range": position] as [String: Any]))
+    let source = SourceText(path: "A.swift", bytes: Array(text.utf8))
+
+    let found = MutantFinder.mutants(of: node, in: source)
+
+    #expect(found.map(\.mutation.replacement) == replacements)
   }
 
   @Test func `a mutant belongs to the function or property that contains it`() async throws {
@@ -78,7 +99,7 @@ struct OperatorsTests {
       """
       func a(_ x: Int, _ y: Double, _ z: String) -> [Bool] {
         let first = x < 3
-        let second = y >= 2.5
+        let second = y >= 2.5 || y < 1e-100
         let third = z > "m" ? x <= 1 : z == "b"
         return [first, second, third]
       }
@@ -86,6 +107,7 @@ struct OperatorsTests {
       [
         "2: relational operator: x < 3 → x <= 3",
         "3: relational operator: y >= 2.5 → y > 2.5",
+        "3: relational operator: y < 1e-100 → y <= 1e-100",
         #"4: relational operator: z > "m" → z >= "m""#,
         "4: relational operator: x <= 1 → x < 1",
       ]),
@@ -139,7 +161,9 @@ struct OperatorsTests {
         let half = y * y
         let text = s + s
         let list = l + l
-        let time = d - d
+        var time = d - d
+        time += d + d
+        time -= d
         return [sum, half, text, list, time] as [Any]
       }
       """,
@@ -153,7 +177,22 @@ struct OperatorsTests {
         "4: arithmetic operator: sum &+ x → sum &- x",
         "5: arithmetic operator: y * y → y / y",
         "8: arithmetic operator: d - d → d + d",
+        "9: arithmetic operator: time += d + d → time -= d + d",
+        "9: arithmetic operator: d + d → d - d",
+        "10: arithmetic operator: time -= d → time += d",
       ]),
+    Example(
+      "all numbers of the standard library are numbers", only: ["arithmetic"],
+      """
+      func a(_ a: UInt, _ b: Float, _ c: Int8, _ d: Int16, _ e: Int32, _ f: Int64, _ g: Int128) -> Any {
+        [a + a, b + b, c + c, d + d, e + e, f + f, g + g] as [Any]
+      }
+      func b(_ h: UInt8, _ i: UInt16, _ j: UInt32, _ k: UInt64, _ l: UInt128) -> Any {
+        [h + h, i + i, j + j, k + k, l + l] as [Any]
+      }
+      """,
+      "abcdefg".map { "2: arithmetic operator: \($0) + \($0) → \($0) - \($0)" }
+        + "hijkl".map { "5: arithmetic operator: \($0) + \($0) → \($0) - \($0)" }),
     Example(
       "a range gets longer or shorter by one", only: ["range"],
       """
@@ -195,7 +234,7 @@ struct OperatorsTests {
         let key = "name"
         let sentence = "a text"
         let greeting = "Hello\(name)"
-        let none = ("", [Int](), [:] as [Int: Int])
+        let none = ("", [] as [Int], [:] as [Int: Int])
         return (key, sentence, greeting, none, ["a": name])
       }
       """#,
@@ -259,6 +298,9 @@ struct OperatorsTests {
           print("set to \(new)")
           try check()
           _ = try? check()
+          _ = value
+          _ = [value, -new].first
+          _ = { try self.check() }
           [1].forEach { print($0) }
         }
         func check() throws { if value < 0 { fatalError("negative") } }
@@ -269,8 +311,9 @@ struct OperatorsTests {
         #"6: removed call: print("set to \(new)") → nothing"#,
         "7: removed call: try check() → nothing",
         "8: removed call: _ = try? check() → nothing",
-        "9: removed call: [1].forEach { print($0) } → nothing",
-        "9: removed call: print($0) → nothing",
+        "11: removed call: try self.check() → nothing",
+        "12: removed call: [1].forEach { print($0) } → nothing",
+        "12: removed call: print($0) → nothing",
       ]),
     Example(
       "an assignment that the compiler needs is left alone", only: ["removed", "boolean"],

@@ -1,6 +1,7 @@
 import TestKit
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("Options of mutate", .tags(.returnValue))
 struct OptionsTests {
@@ -8,6 +9,7 @@ struct OptionsTests {
     let read = try Options([
       "--file", "Re*", "--limit", "5", "Geometry", "--seed", "7", "--jobs", "3", "--json", "a.json",
       "--at-least", "97.5", "--package", "../p", "--scratch", "/tmp/s", "--list",
+      "--skip", "*Slow", "--time-limit", "9",
     ])
 
     var options = Options()
@@ -21,6 +23,8 @@ struct OptionsTests {
     options.package = "../p"
     options.scratch = "/tmp/s"
     options.lists = true
+    options.skip = "*Slow"
+    options.timeLimit = 9
     #expect(read == options)
   }
 
@@ -29,8 +33,21 @@ struct OptionsTests {
 
     #expect(read.file == nil && read.limit == nil && read.threshold == nil && read.json == nil)
     #expect(read.seed == 1 && read.jobs == 2 && read.package == ".")
+    #expect(read.skip == nil && read.timeLimit == 300)
     #expect(read.includes("Sources/Kit/Spy.swift"))
     #expect(try Options(["--help"]).helps && Options(["-h"]).helps)
+  }
+
+  @Test(arguments: [
+    ("--limit", "1", "0"), ("--seed", "0", "-1"), ("--jobs", "1", "0"), ("--jobs", "64", "65"),
+    ("--time-limit", "1", "0"), ("--time-limit", "86400", "86401"), ("--at-least", "0", "-0.5"),
+    ("--at-least", "100", "100.5"),
+  ])
+  func `a number at its limit is accepted, and the next one is not`(
+    option: String, limit: String, next: String
+  ) {
+    #expect(throws: Never.self) { try Options(["Geometry", option, limit]) }
+    #expect(throws: CommandError.self) { try Options(["Geometry", option, next]) }
   }
 
   @Test(arguments: [

@@ -1,7 +1,9 @@
 import Foundation
 import TestKit
+import TestKitCompiler
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The mutation report", .tags(.returnValue))
 struct ReportTests {
@@ -57,16 +59,25 @@ struct ReportTests {
   }
 
   @Test func `the JSON report describes each mutant`() throws {
-    let json = try report([.killed(by: "KitTests.a()"), .survived]).json
+    var report = report([.killed(by: "KitTests.a()"), .survived])
+    report.leaveOut("KitTests.Slow is slow")
+    report.leaveOut("KitTests.Off is off")
+
+    let json = try report.json
 
     #expect(
       String(decoding: json, as: UTF8.self) == """
         {
+          "leftOut" : [
+            "KitTests.Off is off",
+            "KitTests.Slow is slow"
+          ],
           "module" : "Kit",
           "mutants" : [
             {
               "column" : 9,
               "file" : "A.swift",
+              "function" : "f()",
               "killedBy" : "KitTests.a()",
               "line" : 1,
               "operator" : "relational operator",
@@ -77,6 +88,7 @@ struct ReportTests {
             {
               "column" : 9,
               "file" : "A.swift",
+              "function" : "f()",
               "line" : 1,
               "operator" : "relational operator",
               "original" : "b < 1",
@@ -102,27 +114,71 @@ struct ReportTests {
     #expect(Progress.line(report, of: total, "build 1 of 2") == line)
   }
 
-  @Test func `the description of a long mutant is cut to one line`() {
-    let text = "call(\n  \(String(repeating: "x", count: 100)),\n  end: 1)"
-    let source = SourceText(path: "A.swift", bytes: Array(text.utf8))
-    let mutation = Mutation(
-      name: "removed call", range: 0..<text.utf8.count, replacement: "", form: .removal)
+  @Test(arguments: [true, false])
+  func `progress is one line on a terminal, and a line for each step in a log`(isDrawn: Bool) {
+    let transcript = Transcript()
+    let progress = Progress(console: transcript.console, isDrawn: isDrawn, module: "Kit")
+    let mutants = report([.killed(by: "t"), .survived, .equivalent]).results.map(\.mutant)
+
+    progress.add(mutants[2], .equivalent)
+    progress.begin(2)
+    progress.add(mutants[0], .killed(by: "t"))
+    progress.add(mutants[1], .survived)
+    progress.leaveOut("KitTests.Slow is slow")
+    progress.end()
+
+    let bars = [
+      (0, "1/0, 0 alive, "), (8, "1/3, 0 alive, 2 mutants"), (16, "2/3, 0 alive, 2 mutants"),
+      (24, "3/3, 1 alive, 2 mutants"), (24, "3/3, 1 alive, KitTests.Slow is slow"),
+    ].map { String(repeating: "█", count: $0) + String(repeating: "░", count: 24 - $0) + " \($1)" }
+    let survivor = "survived: A.swift:1:9: f(): relational operator: b < 1 → b <= 1"
+    #expect(transcript.drawn == (isDrawn ? (bars + [""]).map { "\u{1B}[2K\r\($0)" } : []))
+    #expect(
+      transcript.output == (isDrawn ? [] : ["2 mutants", survivor, "KitTests.Slow is slow"]))
+    #expect(progress.report.leftOut == ["KitTests.Slow is slow"])
+  }
+
+  @Test func `the functions that are tested worst are named`() {
+    let report = report(
+      [
+        ("few", .survived), ("few", .timedOut), ("many", .unreached), ("many", .survived),
+        ("good", .killed(by: "t")), ("all", .survived), ("one", .survived), ("one", .uncompilable),
+        ("few", .equivalent),
+      ])
 
     #expect(
-      Mutant(id: 1, mutation, in: source, function: "f()").description == """
-        A.swift:1:1: f(): removed call: call(\(String(repeating: "x", count: 45)) … \
-        \(String(repeating: "x", count: 16)), end: 1) → nothing
-        """)
+      report.worstFunctions == [
+        "A.swift:1: many: 2 of 2 mutants not noticed", "A.swift:1: all: 1 of 1 mutants not noticed",
+        "A.swift:1: one: 1 of 1 mutants not noticed",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ([("a", .survived)], []), ([("a", .survived), ("b", .timedOut)], []), ([], []),
+      (
+        [("a", .survived), ("a", .timedOut), ("b", .survived)],
+        ["A.swift:1: b: 1 of 1 mutants not noticed", "A.swift:1: a: 1 of 2 mutants not noticed"]
+      ),
+    ] as [([(String, Verdict)], [String])])
+  func `a single function is not compared with others`(
+    verdicts: [(String, Verdict)], worst: [String]
+  ) {
+    #expect(report(verdicts).worstFunctions == worst)
   }
 
   // MARK: - Fixtures
 
   private func report(_ verdicts: [Verdict]) -> Report {
+    report(verdicts.map { ("f()", $0) })
+  }
+
+  private func report(_ verdicts: [(String, Verdict)]) -> Report {
     let mutation = Mutation(
       name: "relational operator", range: 8..<13, replacement: "b <= 1", form: .choice)
     var report = Report(module: "Kit")
-    for (index, verdict) in verdicts.enumerated() {
-      report.add(Mutant(id: index + 1, mutation, in: source, function: "f()"), verdict)
+    for (index, (function, verdict)) in verdicts.enumerated() {
+      report.add(Mutant(id: index + 1, mutation, in: source, function: function), verdict)
     }
     return report
   }

@@ -1,9 +1,9 @@
 #if os(macOS) || os(Linux)
   import Foundation
-  import Terminal
+  import TestKitTerminal
   import TestKit
 
-  @testable import mutate
+  @testable import TestKitMutate
 
   /// Builds and tests real packages.
   @Suite(
@@ -100,31 +100,123 @@
           """
         ])
       #expect(
-        transcript.output.suffix(4) == [
+        transcript.output.suffix(5) == [
           """
 
-          Sources/Sample/Sample.swift:4: survived
           Stock.add(_:)
             integer literal
+              Sources/Sample/Sample.swift:4: survived: 0 → 1
           """,
           """
 
-          Sources/Sample/Sample.swift:5: survived
           Stock.clear()
             removed call
+              Sources/Sample/Sample.swift:5: survived: log() → nothing
           """,
           """
 
-          Sources/Sample/Sample.swift:7: not reached
           Stock.isFull()
             negated condition
+              Sources/Sample/Sample.swift:7: not reached: count == 3 → !(count == 3)
           """,
           """
 
           Sample: 84.2 % of 22 mutants: 14 killed, 2 timed out, 2 survived, 1 not reached, 1 did not compile, 2 equivalent
           """,
+          """
+
+          Most unnoticed mutants:
+            Sources/Sample/Sample.swift:7: Stock.isFull(): 1 of 1 mutants not noticed
+            Sources/Sample/Sample.swift:4: Stock.add(_:): 1 of 4 mutants not noticed
+            Sources/Sample/Sample.swift:5: Stock.clear(): 1 of 4 mutants not noticed
+          """,
         ])
       #expect(try package.url.text(of: "Sources/Sample/Sample.swift") == before)
+    }
+
+    @Test func `tests of both libraries notice mutants, and useless suites are named`() async throws
+    {
+      let package = try SamplePackage(
+        source: """
+          public func one() -> Int { 1 }
+          public func two() -> Int { 2 }
+          public func three() -> Int { 3 }
+          public func four() -> Int { 4 }
+          public func five() -> Int { 5 }
+          """,
+        tests: """
+          final class OneTests: XCTestCase {
+            func testOne() { XCTAssertEqual(one(), 1); _ = three() }
+            func testNothing() throws { throw XCTSkip("Later.") }
+          }
+          @Suite struct Twos { @Test func two() { #expect(Sample.two() == 2); _ = three() } }
+          @Suite(.disabled()) struct Off { @Test func four() { #expect(Sample.four() == 4) } }
+          final class HangingTests: XCTestCase { func testFive() { _ = five(); sleep(3600) } }
+          @Suite struct Failing { @Test func fails() { #expect(two() == 9) } }
+          """)
+
+      let status = await MutateTool(drawsProgress: false, grace: .seconds(60)).run(
+        package.arguments + ["--skip", "Failing", "--time-limit", "20"], on: transcript.console)
+
+      #expect(status == .success)
+      let verdicts = try package.verdicts()
+      #expect(
+        verdicts == [
+          "1: 1 → 2: killed", "2: 2 → 3: killed", "3: 3 → 4: survived", "4: 4 → 5: not reached",
+          "5: 5 → 6: not reached",
+        ])
+      #expect(
+        transcript.output.contains(
+          "SampleTests.HangingTests is slow. It will be left out after 20 s"))
+      #expect(
+        transcript.output.contains(
+          """
+
+          Left out:
+            SampleTests.HangingTests does not end within 20 s, even without a mutant
+            SampleTests.Off runs no tests, even without a mutant
+          """))
+      #expect(transcript.errors == [])
+    }
+
+    @Test func `a module without useful tests is explained`() async throws {
+      let package = try SamplePackage(
+        source: "public func one() -> Int { 1 }",
+        tests: "@Suite(.disabled()) struct Off { @Test func one() {} }")
+      let tool = MutateTool(drawsProgress: false)
+
+      #expect(await tool.run(package.arguments, on: transcript.console) == .unavailable)
+      #expect(
+        await tool.run(package.arguments + ["--skip", "On"], on: transcript.console) == .usage)
+      #expect(
+        await tool.run(package.arguments + ["--skip", "Of?"], on: transcript.console) == .usage)
+      #expect(
+        transcript.errors.filter { $0.hasPrefix("mutate: ") } == [
+          "mutate: no test is left that could notice a mutant",
+          "mutate: no suite of SampleTests matches “--skip On”",
+          "mutate: “--skip Of?” leaves out all suites of SampleTests",
+        ])
+    }
+
+    @Test func `a package finds its neighbors, and a build error names its own file`() async throws
+    {
+      let package = try SamplePackage(
+        source: "import Core\npublic func one() -> Int { core() + 1 }",
+        tests: "@Test func ones() { #expect(one() == 1) }", core: "public func core() -> Int { 0 }")
+      let tool = MutateTool(drawsProgress: false)
+
+      #expect(await tool.run(package.arguments, on: transcript.console) == .success)
+      #expect(try package.verdicts() == ["2: core() + 1 → core() - 1: killed", "2: 1 → 2: killed"])
+
+      try package.url.write("public func one() -> Int { two() }", to: "Sources/Sample/Sample.swift")
+      #expect(await tool.run(package.arguments, on: transcript.console) == .unavailable)
+      #expect(
+        transcript.errors == [
+          """
+          mutate: the package does not compile without mutants. Correct this first: \
+          Sources/Sample/Sample.swift:1:28: cannot find 'two' in scope
+          """
+        ])
     }
 
     @Test func `an interrupt ends a mutation run, which still reports its results`() async throws {
@@ -177,8 +269,9 @@
       #expect(
         transcript.errors == [
           """
-          mutate: the tests must pass without mutants, but did not in SampleTests.Ones: failed(test: \
-          "SampleTests.Ones/one()/SampleTests.swift:4:23")
+          mutate: the tests must pass without mutants, but SampleTests.Ones does not: \
+          SampleTests.Ones/one()/SampleTests.swift:5:23 fails. Correct it, or leave it out with \
+          --skip 'SampleTests.Ones'
           """,
           """
           mutate: Tests/Mutations/Sample.txt:2: “removed call” is about gone(), where nothing is mutated \

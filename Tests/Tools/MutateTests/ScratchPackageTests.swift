@@ -1,8 +1,8 @@
 import Foundation
-import Terminal
 import TestKit
+import TestKitTerminal
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The copy of a package", .tags(.state))
 struct ScratchPackageTests: ~Copyable {
@@ -23,6 +23,7 @@ struct ScratchPackageTests: ~Copyable {
     try package.write("b", to: "Tests/Data/b.json")
     try package.write("c", to: ".build/c")
     try package.write("d", to: ".git/d")
+    try package.write("e", to: ".swiftpm/e")
     let scratch = ScratchPackage(of: package, in: copy.path)
     _ = try scratch.claim()
     try scratch.refresh()
@@ -37,7 +38,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: "Tests/Data/b.json") == "b")
     #expect(try copy.text(of: ".build/product") == "product")
     #expect(!exists("Sources/Gone.swift"))
-    #expect(!exists(".build/c") && !exists(".git/d"))
+    #expect(!exists(".build/c") && !exists(".git/d") && !exists(".swiftpm/e"))
   }
 
   @Test func `tests of unmutated modules are copied, but not compiled`() throws {
@@ -54,6 +55,37 @@ struct ScratchPackageTests: ~Copyable {
     try ScratchPackage(of: package, in: copy.path).refresh()
 
     #expect(try copy.text(of: "Tests/BTests/B.swift") == "b")
+  }
+
+  @Test func `a copy finds the packages beside it`() throws {
+    try package.write("a", to: "A.swift")
+    try directory.url.write("core", to: "core/Core.swift")
+    let neighbors = NeighborPackages(
+      of: package.path, [directory.url.appending(component: "core").path]
+    ) { _ in [] }
+    let scratch = ScratchPackage(of: package, in: copy.path, beside: neighbors)
+    _ = try scratch.claim()
+
+    try scratch.refresh()
+    try scratch.write(Array("mutant".utf8), to: "A.swift")
+    try scratch.refresh()
+
+    #expect(scratch.directory.path.hasPrefix(copy.path + "/"))
+    #expect(try scratch.directory.text(of: "A.swift") == "a")
+    #expect(try scratch.directory.text(of: "../core/Core.swift") == "core")
+    #expect(throws: Never.self) { try scratch.claim() }
+  }
+
+  @Test(arguments: [
+    ("copy/A.swift", "A.swift"), ("copy/B/../A.swift", "A.swift"), ("A.swift", nil),
+  ])
+  func `messages name files of the package instead of the copy`(
+    place: String, path: String?
+  ) throws {
+    try copy.write("", to: "A.swift")
+    let file = directory.url.appending(path: place).path
+
+    #expect(ScratchPackage(of: package, in: copy.path).originalPath(file) == path ?? file)
   }
 
   @Test func `a file in the copy of a package is not written again if its bytes are unchanged`()

@@ -1,13 +1,17 @@
 import TestKit
+import TestKitCompiler
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("The text of a source file", .tags(.returnValue))
 struct SourceTextTests {
   @Test(
     arguments: [
       ("name + 1", "name"), ("größe.x", "größe"), ("$0 + 1", "$0"), ("`in` x", "`in`"),
-      ("12.5)", "12.5"), ("1...3", "1"), ("1_000,", "1_000"), ("0xFF ", "0xFF"), ("3.f()", "3"),
+      ("12.5)", "12.5"), ("1...3", "1"), ("1_000,", "1_000"), ("0xFF ", "0xFF"),
+      ("1e-100 ? a", "1e-100"),
+      ("2.5E+3)", "2.5E+3"), ("0x1p-3,", "0x1p-3"), ("0xE-1", "0xE"), ("1-2", "1"), ("5e-x", "5e"),
+      ("e-1", "e"), ("1p-2", "1p"), ("3e", "3e"), ("3.f()", "3"),
       ("<= 2", "<="), ("..<n", "..<"), ("(a)", "("), ("} else", "}"), ("#function)", "#function"),
       (#""text" + x"#, #""text""#), (#""a\"b" + x"#, #""a\"b""#), (#""" + x"#, #""""#),
       (#""\(name(")")) and \("x\(1)")" + x"#, #""\(name(")")) and \("x\(1)")""#),

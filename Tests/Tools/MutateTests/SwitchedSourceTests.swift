@@ -1,7 +1,8 @@
 import Foundation
 import TestKit
+import TestKitCompiler
 
-@testable import mutate
+@testable import TestKitMutate
 
 @Suite("Sources with switches", .tags(.returnValue))
 struct SwitchedSourceTests {

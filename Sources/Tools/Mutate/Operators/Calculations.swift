@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// Changes `<` to `<=`, and so on, so that the result differs only for equal operands.
 ///
 /// ``NegatedCondition`` reverses the whole comparison.

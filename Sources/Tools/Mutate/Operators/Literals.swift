@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// Changes `true` to `false`, and vice versa.
 ///
 /// It leaves `while true` alone, because the compiler requires a result after a loop that can end.
@@ -5,7 +7,7 @@ struct BooleanLiteral: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.kind == "boolean_literal_expr", !visit.node.isImplicit,
       visit.ancestors.last?.kind != "while_stmt",
-      let text = visit.text(of: visit.node), ["true", "false"].contains(text)
+      let text = visit.text(of: visit.node), text == visit.node.text("value")
     else { return [] }
     return visit.change("boolean literal", to: text == "true" ? "false" : "true")
   }
@@ -15,8 +17,10 @@ struct BooleanLiteral: MutationOperator {
 struct IntegerLiteral: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.kind == "integer_literal_expr", !visit.node.isImplicit,
-      let text = visit.text(of: visit.node), let first = text.first, first.isNumber || first == "-",
-      let magnitude = visit.node.text("value").flatMap(number), magnitude < Int.max
+      let text = visit.text(of: visit.node),
+      let magnitude = visit.node.text("value").flatMap(number), magnitude < Int.max,
+      // A literal in a macro expansion may have the position of another literal in the source.
+      number(text.filter { !"- ".contains($0) }) == magnitude
     else { return [] }
     let value = visit.node.flag("negative") ? -magnitude : magnitude
     return visit.change("integer literal", to: "\(value + 1)")

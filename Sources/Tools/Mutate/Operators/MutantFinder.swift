@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// Walks through the tree of a file and finds its mutants.
 struct MutantFinder {
   private let source: SourceText

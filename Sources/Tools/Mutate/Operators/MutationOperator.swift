@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// A small change to a source file, which the tests should notice.
 struct Mutation: Hashable, Sendable {
   /// The way to write a change next to the original, so that a process can switch it on without a new build.

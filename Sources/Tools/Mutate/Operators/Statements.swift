@@ -1,3 +1,5 @@
+import TestKitCompiler
+
 /// Removes an assignment, or a call whose result is not used.
 ///
 /// It skips assignments that the compiler needs: those to properties in an initializer, and those to a variable without
@@ -15,10 +17,23 @@ struct RemovedStatement: MutationOperator {
       guard let target = core.node("dest"), !isPropertyInInitializer(target, visit),
         !isDeclaredWithoutValue(target, visit)
       else { return [] }
-      name = target.kind == "discard_assignment_expr" ? "removed call" : "removed assignment"
+      let isDiscarded = target.kind == "discard_assignment_expr"
+      guard !isDiscarded || core.node("src").map(calls) == true else { return [] }
+      name = isDiscarded ? "removed call" : "removed assignment"
     default: return []
     }
     return visit.change(name, to: "", as: .removal)
+  }
+
+  /// Returns `true` if an expression calls something.
+  ///
+  /// Removing a discarded value without a call changes nothing, as in `_ = isolation`.
+  private func calls(_ node: SyntaxNode) -> Bool {
+    switch node.kind {
+    case "closure_expr": false
+    case "call_expr" where !node.isImplicit: true
+    default: node.children.contains { calls($0.node) }
+    }
   }
 
   private func isStatement(_ visit: Visit) -> Bool {
@@ -33,9 +48,7 @@ struct RemovedStatement: MutationOperator {
 
   /// Returns `true` inside an interpolated literal, which the tree shows as calls that append its pieces.
   private func isInterpolation(_ visit: Visit) -> Bool {
-    visit.ancestors.contains { $0.kind == "tap_expr" }
-      && visit.ancestors.last(where: { $0.kind == "tap_expr" || $0.kind == "closure_expr" })?.kind
-        == "tap_expr"
+    visit.ancestors.last { ["tap_expr", "closure_expr"].contains($0.kind) }?.kind == "tap_expr"
   }
 
   private func isPropertyInInitializer(_ target: SyntaxNode, _ visit: Visit) -> Bool {

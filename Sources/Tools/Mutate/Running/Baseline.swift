@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TestKitTerminal
 
 /// The run of a suite while no mutant is switched on.
 struct Baseline: Equatable, Sendable {
@@ -41,6 +41,35 @@ extension Baseline {
   }
 }
 
+extension Suite {
+  /// Returns the reason why the suite cannot notice any mutant, or nil if it can.
+  ///
+  /// - Parameters:
+  ///   - outcome: The outcome of the suite without mutants.
+  ///   - limit: The time limit of the suite.
+  /// - Returns: The suite and the reason.
+  /// - Throws: An error if the suite fails, because its failures would say nothing about a mutant.
+  func uselessness(
+    _ outcome: TestProgram.Outcome, limit: Duration
+  ) throws(CommandError) -> String? {
+    switch outcome {
+    case .passed: nil
+    case .ranNothing: "\(id) runs no tests, even without a mutant"
+    case .timedOut: "\(id) does not end within \(limit.components.seconds) s, even without a mutant"
+    case .failed(let test): throw failure("\(test) fails")
+    case .crashed(let status): throw failure("its process ends with status \(status)")
+    }
+  }
+
+  private func failure(_ text: String) -> CommandError {
+    .unavailable(
+      """
+      the tests must pass without mutants, but \(id) does not: \(text). Correct it, or leave it out with \
+      --skip '\(id)'
+      """)
+  }
+}
+
 /// A file in which a process records the mutants that it reaches.
 struct Reach: Sendable {
   private let file: URL
@@ -66,10 +95,11 @@ struct Reach: Sendable {
     ["MUTATE_REACHED": file.path, "MUTATE_COUNT": "\(count)"]
   }
 
-  /// Returns the recorded mutants and removes the file.
-  func take() -> Set<Int> {
+  /// Returns the recorded mutants.
+  func mutants() -> Set<Int> {
     let bytes = (try? Data(contentsOf: file)) ?? Data()
-    try? FileManager.default.removeItem(at: file)
     return Set(bytes.indices.filter { bytes[$0] != 0 })
   }
+
+  func remove() { try? FileManager.default.removeItem(at: file) }
 }

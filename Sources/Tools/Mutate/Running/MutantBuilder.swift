@@ -1,5 +1,6 @@
 import Foundation
-import Terminal
+import TestKitCompiler
+import TestKitTerminal
 
 /// Builds many mutants of a module together, in the copy of its package.
 struct MutantBuilder: Sendable {
@@ -12,12 +13,19 @@ struct MutantBuilder: Sendable {
     _ scratch: ScratchPackage, for target: PackageLayout.Target, withTests: Bool
   ) async throws(CommandError) -> BuildDescription {
     try scratch.refresh()
+    // The file goes next to another source, because a manifest can list the folders with sources.
+    let folder = URL(filePath: "\(target.path)/\(target.sources.first ?? "")")
+      .deletingLastPathComponent().relativePath
     try scratch.write(
-      [UInt8](SwitchedSource.support.utf8), to: "\(target.path)/MutationSwitch.swift")
+      [UInt8](SwitchedSource.support.utf8), to: "\(folder)/\(SwitchedSource.fileName)")
     let errors = try await scratch.build(withTests ? nil : target.name)
     if let error = errors.first {
+      let path = scratch.originalPath(error.path)
       throw .unavailable(
-        "the package does not compile: \(error.path):\(error.line): \(error.message)")
+        """
+        the package does not compile without mutants. Correct this first: \
+        \(path):\(error.line):\(error.column): \(error.message)
+        """)
     }
     return try BuildDescription.read(in: scratch.products)
   }

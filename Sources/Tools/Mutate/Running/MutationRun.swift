@@ -1,5 +1,6 @@
 import Foundation
-import Terminal
+import TestKitCompiler
+import TestKitTerminal
 
 /// Tries each mutant of a module with the tests that run its code.
 struct MutationRun: Sendable {
@@ -12,6 +13,9 @@ struct MutationRun: Sendable {
   /// The number of test processes that run concurrently.
   let jobs: Int
 
+  /// The time that a suite may take without mutants.
+  let limit: Duration
+
   /// The time that a mutant's tests get in addition to five times their usual time.
   let grace: Duration
 
@@ -21,15 +25,26 @@ struct MutationRun: Sendable {
   /// Receives the name of each step.
   let note: @Sendable (String) -> Void
 
+  /// Receives the name of a suite that is left out, with the reason.
+  let leaveOut: @Sendable (String) -> Void
+
   /// Tries mutants and reports the verdict on each.
   func run(_ mutants: [Mutant]) async throws(CommandError) {
     let layers = SwitchedSource.layers(of: mutants)
+    var suites = suites
+    var usual = Duration.zero
     var left: [Mutant] = []
     for (index, layer) in layers.enumerated() {
-      note("build \(index + 1) of \(layers.count), \(layer.count) mutants")
+      let count = layer.count == 1 ? "1 mutant" : "\(layer.count) mutants"
+      note("build \(index + 1) of \(layers.count), \(count)")
       let built = try await builder.build(layer)
       left += layer.filter { !built.contains($0) }
-      try await tryOut(built, largest: mutants.map(\.id).max() ?? 0)
+      let baselines = try await baselines(of: suites, largest: mutants.map(\.id).max() ?? 0)
+      suites = baselines.map(\.suite)
+      usual = baselines.reduce(.zero) { $0 + $1.time }
+      _ = try await inParallel(built) { mutant throws(CommandError) in
+        result(mutant, try await verdict(on: mutant, baselines))
+      }
     }
     if !left.isEmpty { note("\(left.count) mutants that do not compile next to their originals") }
     for mutant in left {
@@ -37,34 +52,46 @@ struct MutationRun: Sendable {
         result(mutant, .uncompilable)
         continue
       }
-      result(
-        mutant,
-        Self.verdict(try await program.run(suites, environment: [:], limit: .seconds(300))))
+      let outcome = try await program.run(suites, environment: [:], limit: grace + usual * 5)
+      result(mutant, Verdict(outcome))
     }
   }
 
-  /// Tries the mutants of a build.
-  private func tryOut(_ mutants: [Mutant], largest: Int) async throws(CommandError) {
+  /// Runs each suite without mutants.
+  ///
+  /// - Parameters:
+  ///   - suites: The suites.
+  ///   - largest: The highest mutant number.
+  /// - Returns: The suites that can notice mutants.
+  /// - Throws: An error if a suite fails, or if no suite is left.
+  private func baselines(
+    of suites: [Suite], largest: Int
+  ) async throws(CommandError) -> [Baseline] {
     let baselines = try await inParallel(suites) { suite throws(CommandError) in
       try await baseline(of: suite, largest: largest)
+    }.compactMap(\.self)
+    guard !baselines.isEmpty else {
+      throw .unavailable("no test is left that could notice a mutant")
     }
-    _ = try await inParallel(mutants) { mutant throws(CommandError) in
-      result(mutant, try await verdict(on: mutant, baselines))
-    }
+    return baselines
   }
 
-  private func baseline(of suite: Suite, largest: Int) async throws(CommandError) -> Baseline {
+  private func baseline(of suite: Suite, largest: Int) async throws(CommandError) -> Baseline? {
     let reach = try Reach(count: largest)
-    let start = ContinuousClock.now
-    let outcome = try await program.run(
-      [suite], environment: reach.environment, limit: .seconds(600))
-    let time = start.duration(to: .now)
-    let reached = reach.take()
-    guard outcome == .passed else {
-      throw .unavailable(
-        "the tests must pass without mutants, but did not in \(suite.id): \(outcome)")
+    defer { reach.remove() }
+    let reminder = Task {
+      try await ContinuousClock().sleep(for: min(limit / 2, .seconds(30)))
+      note("\(suite.id) is slow. It will be left out after \(limit.components.seconds) s")
     }
-    return Baseline(suite: suite, time: time, reached: reached)
+    defer { reminder.cancel() }
+    let start = ContinuousClock.now
+    let outcome = try await program.run([suite], environment: reach.environment, limit: limit)
+    let time = start.duration(to: .now)
+    if let uselessness = try suite.uselessness(outcome, limit: limit) {
+      leaveOut(uselessness)
+      return nil
+    }
+    return Baseline(suite: suite, time: time, reached: reach.mutants())
   }
 
   private func verdict(
@@ -77,18 +104,10 @@ struct MutationRun: Sendable {
       let outcome = try await program.run(
         stage.map(\.suite), environment: ["MUTATE_ACTIVE": "\(mutant.id)"],
         limit: grace + time * 5)
-      if outcome != .passed { return Self.verdict(outcome) }
+      let verdict = Verdict(outcome)
+      if verdict.isKilled { return verdict }
     }
     return .survived
-  }
-
-  private static func verdict(_ outcome: TestProgram.Outcome) -> Verdict {
-    switch outcome {
-    case .passed: .survived
-    case .failed(let test): .killed(by: test)
-    case .crashed(let status): .killed(by: "a crash with status \(status)")
-    case .timedOut: .timedOut
-    }
   }
 
   /// Runs a job for each element, several at a time, and returns the results in the order of the elements.
@@ -111,5 +130,19 @@ struct MutationRun: Sendable {
     } catch {
       throw .interrupted("interrupted")
     }
+  }
+}
+
+extension Verdict {
+  /// The verdict that tests give on a mutant.
+  init(_ outcome: TestProgram.Outcome) {
+    self =
+      switch outcome {
+      // Each suite ran a test without mutants, so this mutant disables the tests. It survives, because nothing fails.
+      case .passed, .ranNothing: .survived
+      case .failed(let test): .killed(by: test)
+      case .crashed(let status): .killed(by: "a process that ended with status \(status)")
+      case .timedOut: .timedOut
+      }
   }
 }

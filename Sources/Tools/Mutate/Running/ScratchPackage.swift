@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TestKitTerminal
 
 /// A copy of a package in which mutants are built.
 ///
@@ -14,14 +14,26 @@ struct ScratchPackage: Sendable {
   /// They are copied nevertheless, because a test may read their source files.
   let omitted: [String]
 
-  /// The directory of the copy.
-  let directory: URL
+  /// The packages that the copy finds at the same relative paths.
+  let neighbors: NeighborPackages
 
-  init(of original: URL, in scratch: String?, without omitted: [String] = []) {
+  /// The folder that contains the copy and the links next to it.
+  let root: URL
+
+  /// The directory of the copy, which is the root folder itself if there are no links.
+  var directory: URL {
+    neighbors.copy.isEmpty ? root : root.appending(path: neighbors.copy)
+  }
+
+  init(
+    of original: URL, in scratch: String?, without omitted: [String] = [],
+    beside neighbors: NeighborPackages = NeighborPackages()
+  ) {
     self.omitted = omitted
+    self.neighbors = neighbors
     self.original = original.standardizedFileURL
     let name = self.original.path.map { $0.isLetter || $0.isNumber ? $0 : "-" }
-    directory =
+    root =
       scratch.map { URL(filePath: $0, directoryHint: .isDirectory) }
       ?? FileManager.default.temporaryDirectory
       .appending(component: "mutate\(String(name))", directoryHint: .isDirectory)
@@ -34,14 +46,14 @@ struct ScratchPackage: Sendable {
   func claim() throws(CommandError) -> Claim {
     try checkPlace()
     do {
-      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     } catch {
       throw .unavailable(
-        "cannot create “\(directory.path)”: \(error.localizedDescription)")
+        "cannot create “\(root.path)”: \(error.localizedDescription)")
     }
-    guard let claim = Claim(file: directory.appending(component: Self.marker)) else {
+    guard let claim = Claim(file: root.appending(component: Self.marker)) else {
       throw .unavailable(
-        "another run uses “\(directory.path)”. Wait until it finishes, or choose another folder with --scratch"
+        "another run uses “\(root.path)”. Wait until it finishes, or choose another folder with --scratch"
       )
     }
     return claim
@@ -52,19 +64,19 @@ struct ScratchPackage: Sendable {
 
   /// Refuses a folder with other files, because refreshing would delete them.
   private func checkPlace() throws(CommandError) {
-    let (package, place) = (Self.path(original), Self.path(directory))
+    let (package, place) = (Self.path(original), Self.path(root))
     if package.hasPrefix(place) || place.hasPrefix(package) && !place.hasPrefix(package + ".build/")
     {
       throw .usage(
         """
-        “\(directory.path)” overlaps the package. Name a folder outside of it, as in: --scratch /tmp/mutants
+        “\(root.path)” overlaps the package. Name a folder outside of it, as in: --scratch /tmp/mutants
         """)
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     guard names.isEmpty || names.contains(Self.marker) else {
       throw .usage(
         """
-        “\(directory.path)” has files that do not belong to a copy and would be deleted. Choose an empty \
+        “\(root.path)” has files that do not belong to a copy and would be deleted. Choose an empty \
         folder, or one that does not exist
         """)
     }
@@ -98,6 +110,7 @@ struct ScratchPackage: Sendable {
   func refresh() throws(CommandError) {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      try neighbors.write(in: root, keeping: Self.marker)
       let wanted = try files(in: original)
       for path in try files(in: directory).subtracting(wanted) {
         try FileManager.default.removeItem(at: directory.appending(path: path))
@@ -148,16 +161,23 @@ struct ScratchPackage: Sendable {
   /// - Returns: The errors of the compiler, or an empty list if the build succeeds.
   /// - Throws: An error with the status `unavailable` if the build fails for another reason.
   func build(_ target: String? = nil) async throws(CommandError) -> [CompilerError] {
+    // A mutant may cause a warning. The switch always does in a module with strict memory safety.
     let result = try await ChildProcess.swift(
-      ["build", "--package-path", directory.path]
+      ["build", "--package-path", directory.path, "-Xswiftc", "-no-warnings-as-errors"]
         + (target.map { ["--target", $0] } ?? ["--build-tests"]))
     guard result.status != 0 else { return [] }
     let errors = CompilerError.read(result.output + "\n" + result.errors)
     guard !errors.isEmpty else {
-      throw .unavailable(
-        "cannot build the copy:\n\((result.output + result.errors).suffix(2_000))")
+      throw .unavailable("cannot build the copy:\n\(result.ending)")
     }
     return errors
+  }
+
+  /// Returns the path of a copied file relative to the package, or the given path for any other file.
+  func originalPath(_ path: String) -> String {
+    let prefix = Self.path(directory)
+    let file = URL(filePath: path).resolvingSymlinksInPath().path
+    return file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : path
   }
 
   /// The directory of the products.

@@ -1,11 +1,17 @@
 import Foundation
-import Terminal
+import TestKitCompiler
+import TestKitTerminal
 
 /// The program with the tests of a built package.
 struct TestProgram: Sendable {
   /// The result of a run of tests.
   enum Outcome: Equatable, Sendable {
     case passed
+
+    /// No test has run, because all of them are disabled or the process does not contain them.
+    ///
+    /// XCTest also reports success if it finds no test with a given name.
+    case ranNothing
 
     /// The first test that failed.
     case failed(test: String)
@@ -16,9 +22,10 @@ struct TestProgram: Sendable {
     case timedOut
   }
 
-  private let executable: URL
-  private let arguments: [String]
+  private let product: BuildDescription.TestProduct
+  private let compiler: URL
 
+  /// The directory of the package, in which the tests run.
   private let directory: URL
 
   /// Creates the test program of a product.
@@ -26,48 +33,68 @@ struct TestProgram: Sendable {
   /// - Parameters:
   ///   - product: The product with the tests.
   ///   - compiler: The compiler that built it.
-  ///   - directory: The working directory of the tests.
+  ///   - directory: The directory of the package, in which the tests run.
   init(_ product: BuildDescription.TestProduct, compiler: String, in directory: URL) {
+    self.product = product
+    self.compiler = URL(filePath: compiler)
     self.directory = directory
-    let library = ["--testing-library", "swift-testing"]
-    #if os(macOS)
-      // The tests are a bundle, which a helper next to the compiler loads.
-      let binary = URL(filePath: product.binaryPath).appending(path: "Contents/MacOS")
-        .appending(component: product.productName)
-      executable = URL(filePath: compiler).resolvingSymlinksInPath()
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "libexec/swift/pm/swiftpm-testing-helper")
-      arguments = ["--test-bundle-path", binary.path] + library
-    #else
-      executable = URL(filePath: product.binaryPath)
-      arguments = library
-    #endif
   }
 
   /// Returns all suites of the given targets.
   ///
   /// A test outside all suites counts as a suite.
   func suites(of targets: [String]) async throws(CommandError) -> [Suite] {
-    let result = try await ChildProcess.run(
-      executable, arguments + ["--list-tests"], directory: directory)
-    guard result.status == 0 else {
-      throw .unavailable("the tests cannot be listed: \(result.errors.suffix(500))")
+    var suites: Set<Suite> = []
+    for library in TestingLibrary.allCases {
+      let others = TestingLibrary.allCases.filter { $0 != library }
+      let result = try await ChildProcess.swift(
+        ["test", "list", "--skip-build", "--package-path", directory.path]
+          + others.map { "--disable-\($0.rawValue)" })
+      guard result.status == 0 else {
+        throw .unavailable(
+          "the tests of \(library.rawValue) cannot be listed:\n\(result.ending)")
+      }
+      suites.formUnion(
+        result.output.split(separator: "\n").compactMap { Suite(test: $0, of: library) })
     }
-    let suites = Set(result.output.split(separator: "\n").compactMap { Suite(test: $0) })
     return suites.filter { targets.contains($0.target) }.sorted { $0.id < $1.id }
   }
 
-  /// Runs some suites until the first failure.
+  /// Runs some suites until the first failure, those of each library in their own process.
+  ///
+  /// - Parameters:
+  ///   - suites: The suites.
+  ///   - environment: Variables in addition to those of this process.
+  ///   - limit: The time after which a process is killed.
+  /// - Returns: The outcome of the first process that fails, or the combined outcome if none does.
+  /// - Throws: An error if a process cannot be started, or if the task is cancelled.
   func run(
     _ suites: [Suite], environment: [String: String], limit: Duration
   ) async throws(CommandError) -> Outcome {
+    var total = Outcome.ranNothing
+    for library in TestingLibrary.allCases {
+      let own = suites.filter { $0.library == library }
+      guard !own.isEmpty else { continue }
+      let outcome = try await run(own, of: library, environment: environment, limit: limit)
+      switch outcome {
+      case .passed: total = .passed
+      case .ranNothing: continue
+      case .failed, .crashed, .timedOut: return outcome
+      }
+    }
+    return total
+  }
+
+  private func run(
+    _ suites: [Suite], of library: TestingLibrary, environment: [String: String], limit: Duration
+  ) async throws(CommandError) -> Outcome {
+    let (executable, arguments) = command(for: suites, of: library)
     let process: ChildProcess
     do {
       process = try ChildProcess(
-        executable,
-        arguments + ["--event-stream-output-path", "/dev/stdout"]
-          + suites.flatMap { ["--filter", $0.pattern] },
-        environment: environment.merging(Self.quiet) { given, _ in given }, directory: directory)
+        executable, arguments,
+        environment: environment.merging(Self.unchanged) { given, _ in given },
+        directory: directory)
     } catch {
       throw .unavailable("the tests cannot be started: \(error.localizedDescription)")
     }
@@ -76,11 +103,10 @@ struct TestProgram: Sendable {
       process.kill()
       return true
     }
-    var failed: String?
-    for await line in process.lines {
-      guard failed == nil, let test = TestEvent(line)?.failedTest else { continue }
-      failed = test
-      process.kill()
+    var output = TestOutput(of: library)
+    for await line in process.lines where output.failedTest == nil {
+      output.read(line)
+      if output.failedTest != nil { process.kill() }
     }
     let result = await process.result()
     // The mutated process of an exit test could otherwise outlive its crashed parent.
@@ -88,74 +114,54 @@ struct TestProgram: Sendable {
     alarm.cancel()
     let hasTimedOut = (try? await alarm.value) ?? false
     guard !Task.isCancelled else { throw .interrupted("interrupted") }
-    if let failed { return .failed(test: failed) }
+    return Self.outcome(output, status: result.status, hasTimedOut: hasTimedOut)
+  }
+
+  /// Returns the outcome of a process that has ended.
+  static func outcome(_ output: TestOutput, status: Int32, hasTimedOut: Bool) -> Outcome {
+    if let test = output.failedTest { return .failed(test: test) }
     if hasTimedOut { return .timedOut }
-    return result.status == 0 ? .passed : .crashed(status: result.status)
+    // Swift Testing ends with this status if the filter matches no test.
+    let isSuccess = status == 0 || output.startedTest == nil && status == EX_UNAVAILABLE
+    guard isSuccess else { return .crashed(status: status) }
+    return output.startedTest == nil ? .ranNothing : .passed
   }
 
-  /// An environment that turns off backtraces, which take seconds.
-  private static let quiet = ["SWIFT_BACKTRACE": "enable=no"]
-}
-
-/// An outermost suite, or a test outside all suites.
-struct Suite: Hashable, Identifiable, Sendable {
-  /// The names of the target and the suite, separated by a dot.
-  let id: String
-
-  let target: String
-
-  /// Reads the name of a test in the list of all tests, such as `Target.Suite/Inner/test()`.
-  init?(test: some StringProtocol) {
-    guard let point = test.firstIndex(of: ".") else { return nil }
-    target = String(test[..<point])
-    let rest = test[test.index(after: point)...]
-    // A raw identifier may contain a slash.
-    guard !rest.hasPrefix("`"), let slash = rest.firstIndex(of: "/") else {
-      id = String(test)
-      return
-    }
-    id = String(test[..<slash])
-  }
-
-  /// The pattern for `--filter`.
-  var pattern: String {
-    let escaped = id.map { character in
-      character.isLetter || character.isNumber || character == "_"
-        ? "\(character)" : "\\\(character)"
-    }
-    return "^\(escaped.joined())(/|$)"
-  }
-}
-
-/// A line of Swift Testing's event stream.
-struct TestEvent {
-  /// The test that has failed, or nil if the line is about something else.
-  let failedTest: String?
-
-  init?(_ line: String) {
-    struct Record: Decodable {
-      struct Payload: Decodable {
-        struct Issue: Decodable {
-          let isKnown: Bool?
-          let severity: String?
-          let isFailure: Bool?
-        }
-
-        let kind: String?
-        let testID: String?
-        let issue: Issue?
+  /// Returns the command that runs some suites of a library.
+  private func command(for suites: [Suite], of library: TestingLibrary) -> (URL, [String]) {
+    let selection =
+      switch library {
+      case .swiftTesting:
+        ["--event-stream-output-path", "/dev/stdout"] + suites.flatMap { ["--filter", $0.pattern] }
+      case .xctest: [suites.map(\.id).joined(separator: ",")]
       }
-
-      let kind: String
-      let payload: Payload
-    }
-
-    // Only these lines are decoded, because there are thousands of others.
-    guard line.hasPrefix("{"), line.contains(#""issueRecorded""#),
-      let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)),
-      record.payload.kind == "issueRecorded", let issue = record.payload.issue
-    else { return nil }
-    let isFailure = issue.isFailure ?? (issue.isKnown != true)
-    failedTest = isFailure ? record.payload.testID ?? "outside a test" : nil
+    #if os(macOS)
+      // The tests are a bundle. XCTest prints to standard error.
+      guard library == .swiftTesting else {
+        let script = #"exec xcrun xctest -XCTest "$0" "$1" 2>&1"#
+        return (URL(filePath: "/bin/sh"), ["-c", script] + selection + [product.binaryPath])
+      }
+      let helper = compiler.resolvingSymlinksInPath()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "libexec/swift/pm/swiftpm-testing-helper")
+      let binary = URL(filePath: product.binaryPath).appending(path: "Contents/MacOS")
+        .appending(component: product.productName)
+      return (
+        helper,
+        ["--test-bundle-path", binary.path, "--testing-library", library.rawValue] + selection
+      )
+    #else
+      return (
+        URL(filePath: product.binaryPath), ["--testing-library", library.rawValue] + selection
+      )
+    #endif
   }
+
+  /// An environment without a mutant and without backtraces, which take seconds.
+  ///
+  /// Without it, a mutant of this command itself would also switch on the mutant with the same number in the tests
+  /// that the command runs.
+  private static let unchanged = [
+    "SWIFT_BACKTRACE": "enable=no", "MUTATE_ACTIVE": "0", "MUTATE_REACHED": "",
+  ]
 }

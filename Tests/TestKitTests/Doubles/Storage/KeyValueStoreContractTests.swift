@@ -35,6 +35,7 @@ struct KeyValueStoreContractTests {
     async throws
   {
     let rule = try rule("concurrent updates by two stores are both kept")
+    // check-tests: allow blocked-thread, a synchronous update has to run inside another one, each on its own thread
     let otherIsDone = DispatchSemaphore(value: 0)
     let store = FaultyStore(onUpdate: { store, key, change throws(KeyValueStoreError) in
       try store.updating(key)

@@ -29,6 +29,7 @@ struct StubProtocolTests {
       async
     {
       let queue = DispatchQueue(label: "StubProtocolTests")
+      // check-tests: allow real-clock, a queue is resumed after some real time, with only a lower bound
       let begin = ContinuousClock.now
       queue.suspend()
       let resumer = QueueResumer(queue)
@@ -36,6 +37,7 @@ struct StubProtocolTests {
       resumer.resume(afterSteps: 3)
       await expectation("the queue is resumed") { done in queue.async { done() } }
 
+      // check-tests: allow real-clock, a queue is resumed after some real time, with only a lower bound
       #expect(ContinuousClock.now - begin >= .milliseconds(30))
       withExtendedLifetime(resumer) {}
     }

@@ -116,6 +116,7 @@ struct URLSessionStubCancellationTests {
   @Test func `a task that is cancelled while the stub answers another one sends nothing`()
     async throws
   {
+    // check-tests: allow blocked-thread, the queue of the stub has to be busy while a task is cancelled
     let isCancelled = DispatchSemaphore(value: 0)
     stub.reply.answers { _ in
       isCancelled.wait()

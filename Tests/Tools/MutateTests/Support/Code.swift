@@ -1,7 +1,8 @@
 import Foundation
 import TestKit
 
-@testable import mutate
+@testable import TestKitCompiler
+@testable import TestKitMutate
 
 /// Returns the mutants of some code.
 func foundMutants(in code: String) async throws -> [Mutant] {

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-@testable import mutate
+@testable import TestKitMutate
 
 /// A small package on disk, with a directory for its mutants.
 struct SamplePackage: ~Copyable {
@@ -9,7 +9,14 @@ struct SamplePackage: ~Copyable {
   private let directory: TemporaryDirectory
 
   /// Creates a package with one module and its tests.
-  init(source: String, tests: String, equivalent: String = "") throws {
+  ///
+  /// - Parameters:
+  ///   - source: The source of the module.
+  ///   - tests: The source of the tests, without the imports.
+  ///   - equivalent: The list of equivalent mutants.
+  ///   - core: The source of a module `Core` in a package beside this one, or nil if there is none.
+  /// - Throws: Foundation's error if the package cannot be written.
+  init(source: String, tests: String, equivalent: String = "", core: String? = nil) throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(component: "package")
     try url.write(
@@ -18,10 +25,26 @@ struct SamplePackage: ~Copyable {
       import PackageDescription
       let package = Package(
         name: "Sample",
+        dependencies: [\(core == nil ? "" : #".package(path: "../core")"#)],
         targets: [
-          .target(name: "Sample"), .testTarget(name: "SampleTests", dependencies: ["Sample"]),
+          .target(
+            name: "Sample",
+            dependencies: [\(core == nil ? "" : #".product(name: "Core", package: "core")"#)],
+            swiftSettings: [.treatAllWarnings(as: .error), .strictMemorySafety()]),
+          .testTarget(name: "SampleTests", dependencies: ["Sample"]),
         ])
       """, to: "Package.swift")
+    if let core {
+      try directory.url.write(
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+          name: "core", products: [.library(name: "Core", targets: ["Core"])],
+          targets: [.target(name: "Core")])
+        """, to: "core/Package.swift")
+      try directory.url.write(core, to: "core/Sources/Core/Core.swift")
+    }
     try url.write(source, to: "Sources/Sample/Sample.swift")
     try url.write(equivalent, to: "Tests/Mutations/Sample.txt")
     try Self.write(tests, in: url)
@@ -34,7 +57,8 @@ struct SamplePackage: ~Copyable {
 
   private static func write(_ tests: String, in package: URL) throws {
     try package.write(
-      "import Sample\nimport Testing\n\n" + tests, to: "Tests/SampleTests/SampleTests.swift")
+      "import Sample\nimport Testing\nimport XCTest\n\n" + tests,
+      to: "Tests/SampleTests/SampleTests.swift")
   }
 
   var report: URL { directory.url.appending(component: "report.json") }

@@ -1,0 +1,21 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+let package = Package(
+  name: "Commands",
+  platforms: [.macOS(.v15)],
+  // The check replaces TESTKIT_URL by the address of a repository with this tag.
+  dependencies: [.package(url: "TESTKIT_URL", from: "0.1.0")],
+  targets: [
+    // TestKit has targets, folders and commands with these names. They must not conflict.
+    .target(name: "Storage"),
+    .target(name: "Networking", dependencies: ["Storage"]),
+    .target(name: "Terminal", dependencies: ["Networking"]),
+    .executableTarget(name: "mutate", dependencies: ["Terminal"]),
+    .testTarget(
+      name: "CheckTests",
+      dependencies: ["Storage", .product(name: "TestKit", package: "TestKit")]),
+    .testTarget(name: "StorageXCTests", dependencies: ["Storage"]),
+  ]
+)

@@ -1,0 +1,4 @@
+import Networking
+import Storage
+
+public func line(for shelf: Shelf) -> String { "> \(describe(shelf))" }

@@ -1,0 +1,35 @@
+import Foundation
+import PackagePlugin
+
+/// Runs `swift package check-tests`.
+@main
+struct CheckTestsPlugin: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    let executable = try context.tool(named: "TestKitCheck").url
+    var places = ["--package", context.package.directoryURL.path]
+    // These options only print text, so they need no build.
+    if Set(arguments).isDisjoint(with: ["--help", "-h", "--list-rules", "--explain"]) {
+      // The tool cannot build, because SwiftPM holds the lock of the build folder until this plugin ends.
+      let result = try packageManager.build(.all(includingTests: true), parameters: .init())
+      guard result.succeeded else {
+        Diagnostics.error("the tests do not build:\n\(result.logText.suffix(4_000))")
+        exit(69)
+      }
+      places += ["--built", executable.deletingLastPathComponent().path]
+    }
+    let tool = Process()
+    tool.executableURL = executable
+    tool.arguments = places + arguments
+    try tool.run()
+    toolID = tool.processIdentifier
+    // Only this process receives an interrupt, so it passes the interrupt on. The tool then ends its child
+    // processes and itself. A second interrupt ends the tool at once.
+    for number in [SIGINT, SIGTERM] { signal(number) { _ in kill(toolID, SIGINT) } }
+    tool.waitUntilExit()
+    // SwiftPM prints this status, but always fails with status 1 itself.
+    if tool.terminationStatus != 0 { exit(tool.terminationStatus) }
+  }
+}
+
+/// The process of the tool, which is global because a signal handler cannot capture anything.
+nonisolated(unsafe) private var toolID: pid_t = 0

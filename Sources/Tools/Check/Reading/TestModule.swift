@@ -1,0 +1,158 @@
+import TestKitCompiler
+
+/// The files of a test target, with their tests.
+struct TestModule {
+  let files: [TestFile]
+
+  /// The functions of the target that can fail a test.
+  let helpers: Helpers
+
+  /// The mangled types of the suites with a tag.
+  let taggedTypes: Set<String>
+
+  /// The mangled names of the variables that some code changes.
+  let changedVariables: Set<String>
+
+  init(_ trees: [SourceTree]) {
+    let classes = Self.testClasses(in: trees)
+    files = trees.map { TestFile($0, testClasses: classes) }
+    helpers = Helpers(of: trees)
+    taggedTypes = Set(trees.flatMap(\.taggedTypes))
+    changedVariables = Set(trees.flatMap(\.changedVariables))
+  }
+
+  /// Returns the mangled names of the subclasses of `XCTestCase`.
+  private static func testClasses(in trees: [SourceTree]) -> Set<String> {
+    let superclasses = trees.flatMap { tree in
+      tree.nodes.filter { $0.kind == "class_decl" }.compactMap { node in
+        node.syntax.node("inherits")?.text("superclass_type").flatMap { superclass in
+          node.syntax.text("usr").map { (type: mangledType($0), superclass: superclass) }
+        }
+      }
+    }
+    var found: Set = ["$s6XCTest0A4CaseCD", "$sSo10XCTestCaseCD"]
+    var count = 0
+    while count < found.count {
+      count = found.count
+      found.formUnion(superclasses.filter { found.contains($0.superclass) }.map(\.type))
+    }
+    return found
+  }
+
+  /// Returns the mangled type for the mangled name of its declaration.
+  static func mangledType(_ usr: String) -> String { "$s\(usr.dropFirst(2))D" }
+}
+
+/// A source file of a test target.
+struct TestFile {
+  let tree: SourceTree
+  let tests: [TestFunction]
+
+  init(_ tree: SourceTree, testClasses: Set<String>) {
+    self.tree = tree
+    tests = tree.nodes.indices.compactMap {
+      TestFunction(at: $0, in: tree, testClasses: testClasses)
+    }
+  }
+}
+
+/// A test of Swift Testing or of XCTest.
+struct TestFunction {
+  enum Library { case swiftTesting, xctest }
+
+  let library: Library
+
+  /// The name without backticks.
+  let name: String
+
+  /// The node of the function.
+  let index: Int
+
+  /// The nodes of the body.
+  let body: Range<Int>
+
+  /// The node of the attribute `@Test`.
+  let attribute: Int?
+
+  /// Creates the test at a node, or returns nil if the node is not a test.
+  init?(at index: Int, in tree: SourceTree, testClasses: Set<String>) {
+    let node = tree.nodes[index]
+    guard node.kind == "func_decl", let name = node.syntax.baseName,
+      let body = tree.children(of: index, in: "body").first
+    else { return nil }
+    attribute = tree.children(of: index, in: "attrs").first { tree.isTestingMacro("Test", at: $0) }
+    self.name = name
+    self.index = index
+    self.body = tree.subtree(of: body)
+    if attribute != nil {
+      library = .swiftTesting
+      return
+    }
+    guard name.hasPrefix("test"), let parent = node.parent.map({ tree.nodes[$0].syntax }),
+      let type = parent.text("extended_type") ?? parent.text("usr").map(TestModule.mangledType),
+      testClasses.contains(type)
+    else { return nil }
+    library = .xctest
+  }
+}
+
+extension SourceTree {
+  /// Returns `true` if a node is an attribute such as `@Test` or `@Suite`.
+  func isTestingMacro(_ name: String, at index: Int) -> Bool {
+    guard nodes[index].kind == "custom_attr", let macro = nodes[index].syntax.node("macro") else {
+      return false
+    }
+    return macro.text("base_name") == name
+      && macro.text("decl_usr")?.hasPrefix("s:7Testing") == true
+  }
+
+  /// The mangled types of the suites with a tag.
+  fileprivate var taggedTypes: [String] {
+    nodes.indices.filter { isTestingMacro("Suite", at: $0) && hasTag(at: $0) }.compactMap {
+      nodes[$0].parent.flatMap { typeName(of: $0) }
+    }
+  }
+
+  /// Returns the mangled type that a node declares or extends.
+  func typeName(of index: Int) -> String? {
+    let syntax = nodes[index].syntax
+    switch syntax.kind {
+    case "struct_decl", "class_decl", "enum_decl", "actor_decl":
+      return syntax.text("usr").map(TestModule.mangledType)
+    case "extension_decl": return syntax.text("extended_type")
+    default: return nil
+    }
+  }
+
+  /// Returns `true` if an attribute has the trait `.tags` with a tag.
+  func hasTag(at attribute: Int) -> Bool {
+    subtree(of: attribute).contains {
+      nodes[$0].reference?.name == "tags"
+        && nodes[$0].reference?.usr.hasPrefix("s:7Testing") == true
+    }
+  }
+
+  /// The mangled names of the variables that the file changes.
+  fileprivate var changedVariables: [String] {
+    nodes.indices.compactMap { index in
+      isChanged(at: index) ? nodes[index].reference?.usr : nil
+    }
+  }
+
+  /// Returns `true` if the expression that begins with a variable changes it.
+  private func isChanged(at index: Int) -> Bool {
+    var current = index
+    for parent in ancestors(of: index) {
+      switch (nodes[parent].kind, nodes[current].field) {
+      case ("assign_expr", "dest"): return true
+      // Assigning to an element of an array changes the array.
+      case ("member_ref_expr", "base"), ("subscript_expr", "base"), ("inout_expr", "sub_expr"),
+        ("tuple_element_expr", _), ("paren_expr", _), ("force_value_expr", _),
+        ("bind_optional_expr", _), ("optional_evaluation_expr", _):
+        current = parent
+      default: return nodes[current].kind == "inout_expr"
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestKitCompiler
+import TestKitTerminal
+
+/// A package with built tests, its test targets, and the way each target is compiled.
+struct TestPackage: Sendable {
+  private let directory: URL
+  private let targets: [PackageLayout.Target]
+  private let description: BuildDescription
+
+  /// Builds the tests of a package, unless the options name the products of an earlier build.
+  ///
+  /// - Parameters:
+  ///   - options: The package and its test targets.
+  ///   - note: Receives the name of each step.
+  /// - Throws: An error that says what is missing: the package, its tests, or a build.
+  init(_ options: Options, note: (String) -> Void) async throws(CommandError) {
+    directory = URL(filePath: options.package, directoryHint: .isDirectory)
+    let layout = try await PackageLayout.read(directory)
+    targets = try Self.choose(from: layout, options.targets)
+    let products: URL
+    if let built = options.built {
+      products = URL(filePath: built, directoryHint: .isDirectory)
+    } else {
+      note("building \(layout.name)")
+      products = try await Self.build(directory)
+    }
+    description = try BuildDescription.read(in: products)
+  }
+
+  /// The names of the test targets, those with the most files first.
+  ///
+  /// In this order, the last targets are small, and no processor is idle while another reads a large one.
+  var namesBySize: [String] {
+    targets.sorted { $0.sources.count > $1.sources.count }.map(\.name)
+  }
+
+  /// Returns the test targets with the given names, or all of them.
+  static func choose(
+    from layout: PackageLayout, _ names: [String]
+  ) throws(CommandError) -> [PackageLayout.Target] {
+    let tests = layout.targets.filter(\.isTest)
+    guard !tests.isEmpty else {
+      throw .usage("“\(layout.name)” has no test targets. Add a .testTarget to Package.swift")
+    }
+    for name in names where !tests.contains(where: { $0.name == name }) {
+      throw .usage(
+        """
+        unknown test target “\(name)”. The package has \
+        \(tests.map(\.name).sorted().joined(separator: ", "))
+        """)
+    }
+    return tests.filter { names.isEmpty || names.contains($0.name) }.sorted { $0.name < $1.name }
+  }
+
+  /// Builds the tests, and returns the directory with the products.
+  private static func build(_ directory: URL) async throws(CommandError) -> URL {
+    let arguments = ["build", "--package-path", directory.path, "--build-tests"]
+    let result = try await ChildProcess.swift(arguments)
+    guard result.status == 0 else {
+      throw .unavailable(
+        """
+        the tests do not build. swift build --build-tests reports:
+        \(lastLines(of: result.output + result.errors))
+        """)
+    }
+    let place = try await ChildProcess.swift(arguments + ["--show-bin-path"])
+    return URL(
+      filePath: place.output.trimmingCharacters(in: .whitespacesAndNewlines),
+      directoryHint: .isDirectory)
+  }
+
+  /// Returns the errors in the output of a build, or its last lines.
+  static func lastLines(of output: String) -> String {
+    let lines = output.split(separator: "\n")
+    let errors = lines.filter { $0.contains("error: ") }
+    return (errors.isEmpty ? lines.suffix(10) : errors.prefix(10)).joined(separator: "\n")
+  }
+
+  /// Checks a test target.
+  func check(_ name: String, by rules: [any Rule]) async throws(CommandError) -> CheckResult {
+    guard let target = targets.first(where: { $0.name == name }),
+      let module = description.module(target.c99name)
+    else {
+      throw .unavailable("“\(name)” is not built. Build it first: swift build --build-tests")
+    }
+    let trees: [String: SyntaxNode]
+    do throws(CommandError) {
+      trees = try await SyntaxDump(module: module).trees()
+    } catch {
+      guard error.message.contains("error: ") else { throw error }
+      throw .unavailable(
+        """
+        “\(name)” does not compile with the modules of the last build. Build its tests again. \
+        \(error.message)
+        """)
+    }
+    // The build adds files of its own, such as the one that gives access to resources.
+    let root = directory.absoluteURL.appending(path: target.path).resolvingSymlinksInPath().path
+    var sources: [SourceTree] = []
+    for (path, tree) in trees.sorted(by: { $0.key < $1.key }) {
+      let file = URL(filePath: path).resolvingSymlinksInPath()
+      guard file.path.hasPrefix(root + "/"), let bytes = try? Data(contentsOf: file) else {
+        continue
+      }
+      sources.append(
+        SourceTree(tree, of: SourceText(path: Self.shownPath(file.path), bytes: Array(bytes))))
+    }
+    return CheckResult(of: sources, by: rules)
+  }
+
+  /// Returns a path that the terminal can open.
+  ///
+  /// The path is relative to the working directory if the file is below it.
+  static func shownPath(
+    _ path: String, from directory: String = FileManager.default.currentDirectoryPath
+  ) -> String {
+    path.hasPrefix(directory + "/") ? String(path.dropFirst(directory.count + 1)) : path
+  }
+}

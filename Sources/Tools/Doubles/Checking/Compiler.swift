@@ -1,0 +1,83 @@
+import Foundation
+import TestKitCompiler
+import TestKitTerminal
+
+/// An error of the compiler.
+struct CompilerMessage: Equatable, Sendable {
+  let line: Int
+  let message: String
+
+  /// Returns the errors in a file.
+  static func errors(in output: String, of file: String) -> [CompilerMessage] {
+    output.split(separator: "\n").compactMap { line in
+      guard let match = line.wholeMatch(of: /(.+?):(\d+):\d+: error: (.*)/),
+        match.1.hasSuffix(file), let number = Int(match.2)
+      else { return nil }
+      return CompilerMessage(line: number, message: String(match.3))
+    }
+  }
+}
+
+/// Asks the compiler about source that is not part of the package yet.
+struct Compiler: Sendable {
+  /// The module whose compiler arguments apply to the source.
+  let module: BuildDescription.Module
+
+  /// A directory for temporary files.
+  let directory: URL
+
+  /// Returns the errors in a source file.
+  func errors(in source: String) async throws(CommandError) -> [CompilerMessage] {
+    let name = "GeneratedDoubles.swift"
+    let file = directory.appending(component: name)
+    do {
+      try Data(source.utf8).write(to: file)
+    } catch {
+      throw .unavailable("cannot write “\(file.path)”: \(error.localizedDescription)")
+    }
+    let result = try await ChildProcess.run(
+      URL(filePath: module.executable),
+      ["-typecheck", "-suppress-warnings"] + module.frontendArguments
+        // The doubles import the module, so they cannot be part of it.
+        + ["-module-name", "GeneratedDoubles", file.path])
+    let errors = CompilerMessage.errors(in: result.errors, of: name)
+    guard result.status == 0 || !errors.isEmpty else {
+      throw .unavailable("the compiler fails:\n\(result.ending)")
+    }
+    return errors
+  }
+
+  /// A check that a spy can record or return a type.
+  struct Probe: Equatable, Sendable {
+    /// The double, whose generic parameters the types may mention.
+    let mock: Mock
+    let type: String
+
+    /// A declaration that compiles if the type is `Sendable` and copyable.
+    func line(_ number: Int) -> String {
+      let aliases = mock.typeAliases.map { "\($0); " }.joined()
+      return """
+        private struct Probe\(number)\(mock.genericClause)\(mock.whereClause) { \
+        \(aliases)var value: Sending<\(type)>? }
+        """
+    }
+  }
+
+  /// Returns the probes with types that no spy can record or return.
+  ///
+  /// - Returns: The probes that do not compile, each with the reason, such as `is not Sendable`.
+  func obstacles(
+    to probes: [Probe], importing imports: [String]
+  ) async throws(CommandError) -> [(probe: Probe, reason: String)] {
+    guard !probes.isEmpty else { return [] }
+    let head = imports + ["private struct Sending<Value: Sendable> {}"]
+    let lines = head + probes.enumerated().map { $1.line($0) }
+    let errors = try await errors(in: lines.joined(separator: "\n") + "\n")
+    return errors.compactMap { error in
+      let index = error.line - 1 - head.count
+      guard probes.indices.contains(index) else { return nil }
+      let isCopyable = !error.message.contains("opyable")
+      return (probes[index], isCopyable ? "is not Sendable" : "is not copyable")
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import TestKitCompiler
+import TestKitTerminal
+
+/// The executable.
+@main
+struct GenerateDoubles {
+  static func main() async {
+    let status = await DoublesTool().run(
+      Array(CommandLine.arguments.dropFirst()), on: .standard)
+    exit(status.rawValue)
+  }
+}
+
+/// The command: writes doubles for the protocols of a target.
+struct DoublesTool: Sendable {
+  /// A Boolean value that indicates whether progress is drawn on one line, as on a terminal.
+  var drawsProgress = isatty(2) == 1
+
+  /// Runs the command and prints its result, or the error that ends it.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments without the name of the program.
+  ///   - console: The console to print to.
+  /// - Returns: The status for the process.
+  func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
+    await console.run("generate-doubles", help: Options.help) { () throws(CommandError) in
+      let options = try Options(arguments)
+      if options.helps { return console.print(Options.help) }
+      defer { note("", on: console) }
+      try await interruptible { () async throws(CommandError) in
+        try await run(options, on: console)
+      }
+    }
+  }
+
+  private func run(_ options: Options, on console: Console) async throws(CommandError) {
+    if let path = options.json { try checkReport(to: path) }
+    if let path = options.output { try checkOutput(path, options) }
+    let directory = FileManager.default.temporaryDirectory
+      .appending(component: "generate-doubles-\(UUID().uuidString)", directoryHint: .isDirectory)
+    do {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    } catch {
+      throw .unavailable("cannot create “\(directory.path)”: \(error.localizedDescription)")
+    }
+    defer { try? FileManager.default.removeItem(at: directory) }
+
+    let package = TargetPackage(URL(filePath: options.package, directoryHint: .isDirectory))
+    if options.products == nil { note("building \(options.target)", on: console) }
+    let build = try await package.build(options.target, products: options.products)
+    note("reading the protocols of \(options.target)", on: console)
+    let protocols = try await build.protocols(
+      includingDefaults: options.includesDefaults, in: directory)
+    let chosen = try choose(from: protocols, options)
+    let compiler = Compiler(
+      module: build.module(containing: options.output), directory: directory)
+    note("writing the doubles", on: console)
+    var file = try await write(chosen, of: build, with: compiler, options)
+    try await check(&file, with: compiler)
+    let output = options.output.map { URL(filePath: $0) }
+    let source = try await SwiftFormat.format(
+      file.source, in: directory,
+      for: output ?? package.directory.appending(component: "Doubles.swift"))
+    guard !Task.isCancelled else { throw .interrupted("interrupted") }
+    note("", on: console)
+
+    let text = GeneratedText(source, of: build.moduleName, command: file.command)
+    let report = Report(file, in: package.directory, output: options.output)
+    if let path = options.output {
+      let change = try save(text.text, to: path, options)
+      console.print("\(path): \(change)")
+      report.summary.forEach(console.print)
+    } else {
+      console.print(text.text)
+    }
+    if let path = options.json { try writeReport(report.json, to: path) }
+  }
+
+  /// Returns the protocols that the options ask for.
+  private func choose(
+    from protocols: [DoubledProtocol], _ options: Options
+  ) throws(CommandError) -> [DoubledProtocol] {
+    let names = protocols.map(\.name)
+    guard !names.isEmpty else {
+      throw .usage(
+        "“\(options.target)” has no protocols that its tests can see. Private protocols do not count"
+      )
+    }
+    if let unknown = options.protocols.first(where: { !names.contains($0) }) {
+      throw .usage(
+        "unknown protocol “\(unknown)”. \(options.target) has \(names.sorted().joined(separator: ", "))"
+      )
+    }
+    return protocols.filter { options.protocols.isEmpty || options.protocols.contains($0.name) }
+  }
+
+  /// Asks the compiler which types no spy can record, and writes the doubles.
+  private func write(
+    _ protocols: [DoubledProtocol], of build: TargetPackage.Build, with compiler: Compiler,
+    _ options: Options
+  ) async throws(CommandError) -> DoublesFile {
+    let isolation = build.isOnMainActor(compiler.module) ? "nonisolated " : ""
+    let sources = Set(protocols.flatMap(\.files)).compactMap {
+      try? String(contentsOfFile: $0, encoding: .utf8)
+    }
+    let imports = Import.read(sources).filter {
+      ![build.moduleName, "TestKit", "Testing"].contains($0.module)
+    }
+    var file = DoublesFile(
+      command: options.command(output: options.output.map(build.package.relativePath)),
+      module: build.moduleName, imports: imports, entries: [])
+    let probes = protocols.flatMap { model in
+      let writer = MockWriter(model)
+      return writer.types.map { Compiler.Probe(mock: writer.mock(), type: $0) }
+    }
+    let obstacles = try await compiler.obstacles(to: probes, importing: file.importLines)
+    file.entries = protocols.map { model in
+      let own = obstacles.filter { $0.probe.mock.model == model }.map { ($0.probe.type, $0.reason) }
+      let writer = MockWriter(
+        model, obstacles: Dictionary(own) { first, _ in first }, isolation: isolation)
+      return .init(mock: writer.mock(), rejection: nil)
+    }
+    return file
+  }
+
+  /// Removes parts of the doubles until the compiler accepts the rest.
+  private func check(
+    _ file: inout DoublesFile, with compiler: Compiler
+  ) async throws(CommandError) {
+    while true {
+      let errors = try await compiler.errors(in: file.source)
+      guard !errors.isEmpty else { return }
+      if let error = file.apply(errors).first {
+        throw .unavailable(
+          "the imports of the doubles do not compile: \(error.message). Does the package depend on TestKit?"
+        )
+      }
+    }
+  }
+
+  // MARK: - The file
+
+  /// Rejects a path that cannot be written, before anything is built.
+  private func checkOutput(_ path: String, _ options: Options) throws(CommandError) {
+    guard path.hasSuffix(".swift") else {
+      throw .usage(
+        "“\(path)” is not a Swift file. Name one, as in: --output Tests/MyModuleTests/Doubles.swift"
+      )
+    }
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw CommandError(
+        .cannotCreate, "the folder “\(folder)” does not exist. Create it, or name another file")
+    }
+  }
+
+  /// Writes the file, unless that would overwrite code that someone wrote by hand.
+  ///
+  /// - Returns: The result for the console, such as “generated”.
+  private func save(
+    _ text: String, to path: String, _ options: Options
+  ) throws(CommandError) -> String {
+    let old = try? String(contentsOfFile: path, encoding: .utf8)
+    if old == text { return "nothing has changed" }
+    if let old, !options.forces {
+      let state = GeneratedText.examine(old)
+      guard state == .generated else {
+        let reason = state == .edited ? "was edited by hand" : "was not generated by this command"
+        throw .failed(
+          """
+          “\(path)” \(reason). Move your code to another file, or overwrite this one with --force. \
+          That would remove lines with - and add lines with +:
+          \(GeneratedText.difference(from: old, to: text, limit: 60).joined(separator: "\n"))
+          """)
+      }
+    }
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw CommandError(.cannotCreate, "cannot write “\(path)”: \(error.localizedDescription)")
+    }
+    return old == nil ? "generated" : "generated again"
+  }
+
+  /// Shows the current step on a terminal.
+  private func note(_ text: String, on console: Console) {
+    if drawsProgress { console.showStep(text) }
+  }
+}

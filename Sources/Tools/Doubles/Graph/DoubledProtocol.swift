@@ -1,0 +1,204 @@
+/// A protocol, and everything that a conforming type has to implement.
+struct DoubledProtocol: Equatable, Sendable {
+  struct Requirement: Equatable, Sendable {
+    /// The name with argument labels, such as `user(id:named:)`.
+    let title: String
+
+    /// The declaration as the compiler writes it, for advice on what to write by hand.
+    let text: String
+
+    /// The parts of the declaration, or nil for an operator.
+    let declaration: Declaration?
+
+    /// The attribute that limits the requirement to some platforms, such as `@available(macOS 15, *)`.
+    var availability: String?
+
+    init(title: String, text: String, availability: String? = nil) {
+      self.title = title
+      self.text = text
+      self.availability = availability
+      declaration = Declaration(text)
+    }
+  }
+
+  /// The name as other files write it, such as `Outer.Inner`.
+  let name: String
+
+  /// The file and the line of the declaration.
+  let file: String?
+  let line: Int
+
+  /// The files that declare this protocol and the protocols that it inherits from.
+  var files: Set<String> = []
+
+  var isMainActor = false
+  var isActor = false
+  var isSendable = false
+  var superclass: String?
+
+  /// The protocols of the standard library whose members a double implements without a spy.
+  var derived: Set<DerivedConformance> = []
+
+  var associatedTypes: [Declaration] = []
+
+  /// The conditions on the associated types.
+  var constraints: [String] = []
+
+  var requirements: [Requirement] = []
+
+  /// The titles of the requirements that an extension implements and the double does not.
+  var defaults: [String] = []
+
+  var availability: String?
+}
+
+/// A protocol of the standard library for which a double needs no spy.
+enum DerivedConformance: String, Sendable {
+  case equatable = "Swift.Equatable"
+  case hashable = "Swift.Hashable"
+  case description = "Swift.CustomStringConvertible"
+  case debugDescription = "Swift.CustomDebugStringConvertible"
+}
+
+/// Finds the protocols of a module in its symbol graph.
+struct ProtocolFinder: Sendable {
+  private let graph: SymbolGraph
+  private let symbols: [String: SymbolGraph.Symbol]
+  private let requirements: [String: [SymbolGraph.Symbol]]
+  private let relationships: [String: [SymbolGraph.Relationship]]
+
+  /// The requirements that an extension without conditions implements.
+  private let implemented: Set<String>
+
+  /// A Boolean value that indicates whether requirements with an implementation get a spy as well.
+  private let includesDefaults: Bool
+
+  init(_ graph: SymbolGraph, includingDefaults: Bool) {
+    self.graph = graph
+    includesDefaults = includingDefaults
+    symbols = Dictionary(graph.symbols.map { ($0.id, $0) }) { first, _ in first }
+    relationships = Dictionary(grouping: graph.relationships, by: \.source)
+    var requirements: [String: [SymbolGraph.Symbol]] = [:]
+    var implemented: Set<String> = []
+    for relationship in graph.relationships {
+      guard let source = symbols[relationship.source] else { continue }
+      switch relationship.kind {
+      case "requirementOf", "optionalRequirementOf":
+        requirements[relationship.target, default: []].append(source)
+      case "defaultImplementationOf":
+        if source.swiftExtension?.constraints?.isEmpty ?? true {
+          implemented.insert(relationship.target)
+        }
+      default: break
+      }
+    }
+    self.requirements = requirements
+    self.implemented = implemented
+  }
+
+  /// Returns the protocols among some declarations, in the order of the source.
+  func protocols(among ids: Set<String>) -> [DoubledProtocol] {
+    graph.symbols
+      .filter { $0.kind.identifier == "swift.protocol" && ids.contains($0.id) }
+      .map(model)
+      .sorted { ($0.file ?? "", $0.line, $0.name) < ($1.file ?? "", $1.line, $1.name) }
+  }
+
+  private func model(of symbol: SymbolGraph.Symbol) -> DoubledProtocol {
+    var model = DoubledProtocol(
+      name: symbol.name, file: symbol.file, line: symbol.location?.position.line ?? 0,
+      availability: symbol.condition)
+    var members: [SymbolGraph.Symbol] = []
+    add(symbol, to: &model, &members)
+    for relationship in relationships[symbol.id] ?? [] {
+      switch relationship.kind {
+      case "conformsTo":
+        if let parent = symbols[relationship.target] {
+          add(parent, to: &model, &members)
+        } else {
+          model.inherit(relationship.targetFallback ?? "")
+        }
+      case "inheritsFrom":
+        model.superclass = symbols[relationship.target]?.name ?? relationship.targetFallback
+      default: break
+      }
+    }
+    // A protocol may repeat a requirement that it inherits.
+    var seen: Set<String> = []
+    for member in members where seen.insert(member.declaration).inserted {
+      if implemented.contains(member.id), !includesDefaults {
+        model.defaults.append(member.title)
+      } else {
+        model.add(
+          .init(title: member.title, text: member.declaration, availability: member.condition))
+      }
+    }
+    return model
+  }
+
+  /// Adds the file, the isolation and the conditions of a protocol to the model, and collects its requirements.
+  private func add(
+    _ symbol: SymbolGraph.Symbol, to model: inout DoubledProtocol,
+    _ members: inout [SymbolGraph.Symbol]
+  ) {
+    members += requirements[symbol.id] ?? []
+    if let file = symbol.file { model.files.insert(file) }
+    guard let declaration = Declaration(symbol.declaration) else { return }
+    model.isMainActor = model.isMainActor || declaration.attributes.contains("@MainActor")
+    // A condition on `Self` is an inherited protocol, which the graph lists separately.
+    model.constraints += declaration.constraints.filter { !$0.hasPrefix("Self :") }
+      .map(TypeText.withoutSelf)
+  }
+}
+
+extension DoubledProtocol {
+  /// Adds the requirements of a protocol from another module, if this tool knows them.
+  ///
+  /// The compiler reports any other requirement that the double does not meet.
+  mutating func inherit(_ name: String) {
+    switch name {
+    case "Swift.Sendable", "Swift.Error": isSendable = true
+    case "_Concurrency.Actor": isActor = true
+    case "Swift.Encodable":
+      add(.init(title: "encode(to:)", text: "func encode(to encoder: any Encoder) throws"))
+    case "Swift.Decodable":
+      add(.init(title: "init(from:)", text: "init(from decoder: any Decoder) throws"))
+    case "Swift.Identifiable":
+      add(.init(title: "ID", text: "associatedtype ID : Hashable"))
+      add(.init(title: "id", text: "var id: Self.ID { get }"))
+    default:
+      if let conformance = DerivedConformance(rawValue: name) { derived.insert(conformance) }
+    }
+  }
+
+  mutating func add(_ requirement: Requirement) {
+    guard let declaration = requirement.declaration, declaration.keyword == .associatedType else {
+      if requirement.title == "==(_:_:)" {
+        derived.insert(.equatable)
+      } else {
+        requirements.append(requirement)
+      }
+      return
+    }
+    constraints += declaration.constraints.map(TypeText.withoutSelf)
+    // An associated type may be declared again in a protocol that inherits it.
+    if let index = associatedTypes.firstIndex(where: { $0.name == declaration.name }) {
+      associatedTypes[index].inherited += declaration.inherited.filter {
+        !associatedTypes[index].inherited.contains($0)
+      }
+    } else {
+      associatedTypes.append(declaration)
+    }
+  }
+}
+
+extension SymbolGraph.Symbol {
+  /// The attribute that limits the declaration to some platforms, such as `@available(macOS 15, *)`.
+  fileprivate var condition: String? {
+    let systems = (availability ?? []).compactMap { item -> String? in
+      guard let domain = item.domain, let version = item.introduced else { return nil }
+      return "\(domain) \(version.major)" + (version.minor.map { ".\($0)" } ?? "")
+    }
+    return systems.isEmpty ? nil : "@available(\(systems.joined(separator: ", ")), *)"
+  }
+}

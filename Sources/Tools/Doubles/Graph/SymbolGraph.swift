@@ -1,0 +1,117 @@
+import Foundation
+import TestKitTerminal
+
+/// The declarations of one or more modules, as the compiler describes them.
+struct SymbolGraph: Decodable, Sendable {
+  struct Symbol: Decodable, Sendable {
+    struct Identifier: Decodable, Sendable {
+      let precise: String
+    }
+
+    struct Kind: Decodable, Sendable {
+      let identifier: String
+    }
+
+    struct Fragment: Decodable, Sendable {
+      let spelling: String
+    }
+
+    struct Location: Decodable, Sendable {
+      struct Position: Decodable, Sendable {
+        let line: Int
+      }
+
+      let uri: String
+      let position: Position
+    }
+
+    struct Extension: Decodable, Sendable {
+      struct Constraint: Decodable, Sendable {
+        let lhs: String
+      }
+
+      let constraints: [Constraint]?
+    }
+
+    struct Availability: Decodable, Sendable {
+      struct Version: Decodable, Sendable {
+        let major: Int
+        let minor: Int?
+      }
+
+      let domain: String?
+      let introduced: Version?
+    }
+
+    let identifier: Identifier
+    let kind: Kind
+    let pathComponents: [String]
+    let declarationFragments: [Fragment]
+    let location: Location?
+    let swiftExtension: Extension?
+    let availability: [Availability]?
+
+    var id: String { identifier.precise }
+
+    /// The declaration without its accessors' bodies, as the compiler writes it.
+    var declaration: String { declarationFragments.map(\.spelling).joined() }
+
+    /// The name as other files write it, such as `Outer.Inner`.
+    var name: String { pathComponents.joined(separator: ".") }
+
+    /// The name of the declaration itself, such as `user(id:named:)`.
+    var title: String { pathComponents.last ?? "" }
+
+    /// The source file, if the graph names it.
+    var file: String? { location.flatMap { URL(string: $0.uri)?.path } }
+  }
+
+  struct Relationship: Decodable, Sendable {
+    let kind: String
+    let source: String
+    let target: String
+
+    /// The full name of the target, if it belongs to another module.
+    let targetFallback: String?
+  }
+
+  private(set) var symbols: [Symbol]
+  private(set) var relationships: [Relationship]
+
+  /// Adds the declarations of another module.
+  mutating func add(_ other: SymbolGraph) {
+    symbols += other.symbols
+    relationships += other.relationships
+  }
+
+  /// The modules that the protocols of this graph inherit from, but whose declarations are not in the graph.
+  var missingModules: Set<String> {
+    let known = Set(symbols.map(\.id))
+    let protocols = Set(symbols.filter { $0.kind.identifier == "swift.protocol" }.map(\.id))
+    return Set(
+      relationships.filter {
+        $0.kind == "conformsTo" && protocols.contains($0.source) && !known.contains($0.target)
+      }.compactMap { $0.targetFallback?.split(separator: ".").first.map(String.init) })
+  }
+
+  /// Reads the graph files of a module in a directory.
+  ///
+  /// The compiler writes a second file for extensions of another module's types.
+  static func read(_ module: String, in directory: URL) throws(CommandError) -> SymbolGraph {
+    do {
+      let files = try FileManager.default
+        .contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
+        .filter {
+          let name = $0.lastPathComponent
+          return name == "\(module).symbols.json" || name.hasPrefix("\(module)@")
+        }
+      var graph = SymbolGraph(symbols: [], relationships: [])
+      for file in files.sorted(by: { $0.path < $1.path }) {
+        graph.add(try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)))
+      }
+      return graph
+    } catch {
+      throw .unavailable("the symbol graph of “\(module)” cannot be read. \(error)")
+    }
+  }
+}

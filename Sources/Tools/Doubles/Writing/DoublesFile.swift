@@ -1,0 +1,137 @@
+import TestKitTerminal
+
+/// The source file with the doubles of a target.
+struct DoublesFile: Sendable {
+  /// The double of a protocol, or the reason why the protocol has no double.
+  struct Entry: Equatable, Sendable {
+    var mock: Mock
+
+    /// The compiler's error for a double that does not compile, or nil.
+    var rejection: String?
+  }
+
+  /// The command that generates the file again, one line for each part.
+  let command: [String]
+
+  let module: String
+  let imports: [Import]
+  var entries: [Entry]
+
+  /// The place of a line in the file.
+  struct Place: Equatable, Sendable {
+    let entry: Int
+
+    /// The member of the double, or nil if the line belongs to the type.
+    let member: Int?
+  }
+
+  /// The imports, without the comment above them.
+  var importLines: [String] {
+    imports.flatMap(\.lines) + ["import TestKit", "", "@testable import \(module)"]
+  }
+
+  /// The source before formatting, and the place of each line.
+  var lines: [(text: String, place: Place?)] {
+    var lines = importLines.map { (text: $0, place: Place?.none) }
+    for (index, entry) in entries.enumerated() {
+      lines.append(("", nil))
+      guard entry.rejection == nil else {
+        lines += entry.excuse.map { (text: $0, place: Place?.none) }
+        continue
+      }
+      lines += entry.mock.lines.map { line in
+        (text: line.text, place: Place(entry: index, member: line.member))
+      }
+    }
+    return lines
+  }
+
+  /// The source before formatting.
+  var source: String { lines.map(\.text).joined(separator: "\n") + "\n" }
+
+  /// Removes the parts of the doubles that the compiler does not accept.
+  ///
+  /// It leaves out a member with an error. If the error belongs to the type, the type no longer declares its
+  /// conformance. If that does not help, the double becomes a comment.
+  ///
+  /// - Returns: The errors outside all doubles.
+  mutating func apply(_ errors: [CompilerMessage]) -> [CompilerMessage] {
+    let lines = self.lines
+    var members: [Int: [Int: String]] = [:]
+    var types: [Int: String] = [:]
+    var others: [CompilerMessage] = []
+    for error in errors {
+      guard lines.indices.contains(error.line - 1), let place = lines[error.line - 1].place else {
+        others.append(error)
+        continue
+      }
+      if let member = place.member {
+        members[place.entry, default: [:]][member] = members[place.entry]?[member] ?? error.message
+      } else {
+        types[place.entry] = types[place.entry] ?? error.message
+      }
+    }
+    for (entry, errors) in members {
+      for (member, message) in errors.sorted(by: { $0.key > $1.key }) {
+        entries[entry].mock.leaveOut(member, because: "the compiler says: \(message)")
+      }
+    }
+    // An error of a type is often a consequence of an error of a member.
+    for (entry, message) in types where members[entry] == nil {
+      if entries[entry].mock.conforms {
+        entries[entry].mock.problem = message
+      } else {
+        entries[entry].rejection = message
+      }
+    }
+    return others
+  }
+}
+
+extension DoublesFile.Entry {
+  /// The comment in place of a double that does not compile.
+  fileprivate var excuse: [String] {
+    let name = mock.model.name
+    return wrapped(
+      """
+      There is no double of \(name), because the compiler says: \(rejection ?? ""). Write it by hand in another file: \
+      a type \(mock.name) that conforms to \(name), with one spy for each requirement.
+      """, width: 93
+    ).map { "// \($0)" }
+  }
+}
+
+/// A module that a source file imports.
+struct Import: Equatable, Comparable, Sendable {
+  let module: String
+
+  /// `true` if the import is inside an `#if`, so that not every platform has the module.
+  let isConditional: Bool
+
+  static func < (one: Self, other: Self) -> Bool { one.module < other.module }
+
+  var lines: [String] {
+    isConditional
+      ? ["#if canImport(\(module))", "  import \(module)", "#endif"] : ["import \(module)"]
+  }
+
+  /// Returns the imports of source files, without duplicates and in alphabetical order.
+  static func read(_ sources: [String]) -> [Import] {
+    // An import with its attributes, its access, its kind and the first part of its name.
+    let declaration =
+      /(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|var|let)\s+)?(\w+)/
+    var isConditional: [String: Bool] = [:]
+    for source in sources {
+      var depth = 0
+      for line in source.split(whereSeparator: \.isNewline) {
+        let line = line.drop { $0 == " " || $0 == "\t" }
+        if line.hasPrefix("#if") { depth += 1 }
+        if line.hasPrefix("#endif") { depth -= 1 }
+        guard let match = line.prefixMatch(of: declaration) else { continue }
+        let module = String(match.1)
+        isConditional[module] = (isConditional[module] ?? true) && depth > 0
+      }
+    }
+    return isConditional.map { Import(module: $0, isConditional: $1) }.sorted()
+  }
+}

@@ -1,0 +1,196 @@
+import TestKit
+
+@testable import TestKitCheck
+
+@Suite("Exemptions", .tags(.returnValue))
+struct ExemptionTests {
+  @Test func `an exemption allows findings on its own line and on the next line with code`()
+    async throws
+  {
+    let result = try await check(
+      """
+      // check-tests: allow sleep, the subject is the sleep
+      usleep(1)
+      usleep(1)  // check-tests: allow sleep: the subject is the sleep
+      """.inTest)
+
+    #expect(result.findings == [])
+    #expect(result.exempted == 2)
+    #expect(result.summary == "1 test: no findings. Exempted: 2")
+  }
+
+  @Test func `an exemption covers the whole statement, test or suite that begins below it`()
+    async throws
+  {
+    let result = try await check(
+      """
+
+      // check-tests: allow sleep, the subject is the sleep
+      // check-tests: allow print, the subject is the log
+      //
+      // More about it.
+
+      @Suite(
+        .serialized)
+      struct S {
+        @Test func a() { #expect(Int.max == 1); usleep(1) }
+        @Test func b() { #expect(Int.max == 1); print(1) }
+      }
+      @Test func c() {
+        #expect(Int.max == 1)
+        // check-tests: allow print, it shows the order
+        [1].forEach {
+          print($0)
+          print($0)
+        }
+        print(2)
+      }
+      var value: Int {  // check-tests: allow print, it shows the order
+        print(1)
+        return 1
+      }
+      struct T { func f() { usleep(1) } }
+      """, by: "sleep", "print")
+
+    #expect(result.findings.map { "\($0.line) \($0.rule)" } == ["20 print", "26 sleep"])
+    #expect(result.exempted == 5)
+  }
+
+  @Test func `an exemption from one rule does not allow the findings of another rule`() async throws
+  {
+    let result = try await check(
+      "usleep(1)  // check-tests: allow print, wrong".inTest, by: "sleep", "print")
+
+    #expect(result.findings.map(\.rule) == ["exemption", "sleep"])
+    #expect(result.exempted == 0)
+  }
+
+  @Test func `text in strings and in other comments is not an exemption`() async throws {
+    let result = try await check(
+      #"""
+      let a = "// check-tests: allow nothing", c = "\(1)// check-tests: no"
+      let b = """
+        // check-tests: allow sleep
+        """
+      /// // check-tests: allow sleep
+      // Write check-tests: allow sleep
+      let url = "https://a.b"  // check-tests: allow print
+      """#)
+
+    #expect(result.findings.map(\.line) == [7])
+  }
+
+  @Test func `an exemption from a rule that is turned off is not reported as unnecessary`()
+    async throws
+  {
+    let result = try await check("_ = 1  // check-tests: allow sleep, why".inTest, by: "print")
+
+    #expect(result.findings == [])
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [
+    (
+      "allow sleep",
+      "this exemption has no reason. Write // check-tests: allow sleep, REASON"
+    ),
+    (
+      "allow sleep, -",
+      "this exemption has no reason. Write // check-tests: allow sleep, REASON"
+    ),
+    (
+      "allow slep, why",
+      "unknown rule “slep”. check-tests --list-rules lists all rules"
+    ),
+    (
+      "ignore sleep",
+      "this exemption cannot be read. Write // check-tests: allow RULE, REASON"
+    ),
+    (
+      "allow print, why",
+      "this exemption from “print” is not needed. Remove it"
+    ),
+  ])
+  func `an exemption that is incomplete, misspelled or unnecessary is a finding`(
+    comment: String, text: String
+  ) async throws {
+    let result = try await check(
+      "// check-tests: \(comment)\nusleep(1)".inTest, by: "sleep", "print")
+
+    #expect(
+      result.findings.map(\.warning) == [
+        "Code.swift:2: warning: \(text) [exemption]",
+        """
+        Code.swift:3: warning: a sleep is too short on a busy machine and too long on any other. \
+        Await the event, or pass a clock that the test advances [sleep]
+        """,
+      ])
+  }
+}
+
+@Suite("Code that #if excludes", .tags(.returnValue))
+struct InactiveCodeTests {
+  @Test func `tests in code that is not compiled are counted, and exemptions there are ignored`()
+    async throws
+  {
+    let result = try await check(
+      """
+      #if ON
+        @Test func seen() { #expect(Int.max == 1) }
+      #else
+        @Test func `not seen`() { usleep(1) }  // check-tests: allow sleep, why
+      #endif
+      #if OFF
+        @Test
+        func alsoNotSeen() {}
+        #if ON
+          @Test func inner() {}
+        #endif
+      #elseif ON
+        // check-tests: allow sleep, why
+        let value = 1
+      #endif
+      """, by: "sleep")
+
+    #expect(result.unseen == 3)
+    #expect(result.tests == 1)
+    #expect(result.findings.map(\.line) == [13])
+    #expect(
+      result.summary == """
+        1 test: 1 finding: 1 exemption. Not checked: 3 tests that #if excludes from this build
+        """)
+  }
+
+  @Test func `XCTest methods in code that is not compiled are counted, too`() async throws {
+    let tree = try await tree(of: "#if OFF\n  func testA() {}\n  let a = 1\n#endif\nlet b = 1")
+
+    let inactive = InactiveCode(in: tree)
+
+    #expect(inactive.tests == 1)
+    #expect(
+      CheckResult(of: [tree], by: []).summary
+        == "0 tests: no findings. Not checked: 1 test that #if excludes from this build")
+    #expect(inactive.lines == [2, 3])
+  }
+
+  @Test func `compiler directives inside a string literal are ignored`() async throws {
+    let tree = try await tree(
+      of: """
+        let a = \"""
+          #if OFF
+            @Test
+          #endif
+          \"""
+        """)
+
+    #expect(InactiveCode(in: tree).lines == [])
+  }
+}
+
+extension String {
+  /// The code as the body of a test that expects something.
+  fileprivate var inTest: String {
+    "@Test func test() { #expect(Int.max == 1)\n\(self)\n}"
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import TestKit
+
+@testable import TestKitCheck
+
+@Suite("Warnings and explanations", .tags(.returnValue))
+struct MessagesTests {
+  @Test func `a warning states the place, the fix and the name of the rule`() async throws {
+    let result = try await check(
+      """
+      nonisolated(unsafe) var count = 0
+      @Suite(.disabled()) struct S {
+        @Test func empty() { count += 1 }
+        @Test func all(list: [Int]) throws {
+          #expect(true)
+          do { try Task.checkCancellation() } catch {}
+          _ = list.first!
+          _ = try! list.description.write(toFile: "", atomically: true, encoding: .utf8)
+          XCTAssertEqual(list, [])
+          print(list)
+          usleep(1)
+          while list.isEmpty { usleep(1) }
+        }
+        @Test func yields() async { for _ in 1...3 { await Task.yield() } }
+      }
+      final class Old: XCTestCase { func testOld(list: [Int] = []) { XCTAssertEqual(list.first!, 1) } }
+      """)
+
+    expectNoDifference(
+      result.findings.map(\.warning),
+      [
+        """
+        Code.swift:1: warning: tests that run in parallel share count. Keep it in the suite, or make it \
+        task-local [mutable-static]
+        """,
+        """
+        Code.swift:2: warning: this is disabled without a reason. Write .disabled("why, and until when") \
+        [disabled]
+        """,
+        """
+        Code.swift:3: warning: “empty” cannot fail, because it expects nothing. Add an expectation about \
+        the result [no-expectation]
+        """,
+        """
+        Code.swift:5: warning: this expectation has the same result in every run. Check a result \
+        of the subject, or fail with Issue.record("…") [constant]
+        """,
+        """
+        Code.swift:6: warning: this hides every error. Let the test throw, or expect the error \
+        with #expect(throws:) [empty-catch]
+        """,
+        """
+        Code.swift:7: warning: this crashes the whole run if it fails. Write try #require(…), \
+        which fails only this test [force-unwrap]
+        """,
+        """
+        Code.swift:8: warning: an error crashes the whole run here. Write try, and let the test throw \
+        [force-try]
+        """,
+        """
+        Code.swift:9: warning: XCTAssertEqual belongs to XCTest, which does not see a Swift Testing \
+        test. Write #expect [xctest-call]
+        """,
+        """
+        Code.swift:10: warning: no one reads the log of a passing run. Expect the value, or remove \
+        the line [print]
+        """,
+        """
+        Code.swift:11: warning: a sleep is too short on a busy machine and too long on any other. \
+        Await the event, or pass a clock that the test advances [sleep]
+        """,
+        """
+        Code.swift:12: warning: this loop polls. Await the event itself, such as a task, a callback or an \
+        element [polling]
+        """,
+        """
+        Code.swift:14: warning: “yields” cannot fail, because it expects nothing. Add an expectation about \
+        the result [no-expectation]
+        """,
+        """
+        Code.swift:14: warning: a fixed number of yields is a guess. Await the result of the other \
+        task [yield-loop]
+        """,
+        """
+        Code.swift:16: warning: this crashes the whole run if it fails. Write try XCTUnwrap(…), \
+        which fails only this test [force-unwrap]
+        """,
+      ])
+    #expect(
+      result.summary == """
+        4 tests: 14 findings: 2 force-unwrap, 2 no-expectation, 1 constant, 1 disabled, 1 empty-catch, \
+        1 force-try, 1 mutable-static, 1 polling, 1 print, 1 sleep, 1 xctest-call, 1 yield-loop
+        """)
+  }
+
+  @Test func `warnings of rules that are off by default also say what to do`() async throws {
+    let result = try await check(
+      """
+      @Test func once() async throws {
+        try Task.checkCancellation()
+        await Task.yield()
+        _ = Date()
+        DispatchQueue.main.asyncAfter(deadline: .distantFuture) {}
+        _ = DispatchSemaphore(value: 0)
+      }
+      @Test func twice(list: [Int]) async {
+        list.forEach { _ in }
+        #expect(list == [])
+        list.forEach { _ in }
+        #expect(list == [])
+        list.forEach { _ in }
+        #expect(list == [])
+        _ = await XCTWaiter().fulfillment(of: [], timeout: 1)
+      }
+      """,
+      by: "only-throws", "yield", "real-clock", "real-timer", "blocked-thread", "name",
+      "several-acts", "untagged", "xctest-call")
+
+    expectNoDifference(
+      result.findings.map(\.warning),
+      [
+        """
+        Code.swift:1: warning: “once” is not a sentence. Write one in backticks: condition first, result \
+        last [name]
+        """,
+        """
+        Code.swift:1: warning: “once” fails only if something throws. Add an expectation about the result \
+        [only-throws]
+        """,
+        "Code.swift:1: warning: “once” has no tag of its own or from a suite. Add .tags(…) [untagged]",
+        """
+        Code.swift:3: warning: a yield does not guarantee that another task runs. Await the result \
+        of the other task [yield]
+        """,
+        """
+        Code.swift:4: warning: this reads real time. Pass a clock that the test advances, or a fixed date \
+        [real-clock]
+        """,
+        """
+        Code.swift:5: warning: this is a system timer. Pass one that the test advances [real-timer]
+        """,
+        """
+        Code.swift:6: warning: this blocks a thread that other tests may need. Suspend instead \
+        [blocked-thread]
+        """,
+        """
+        Code.swift:8: warning: “twice” is not a sentence. Write one in backticks: condition first, result \
+        last [name]
+        """,
+        """
+        Code.swift:8: warning: “twice” acts and asserts 3 times. Write a test for each act [several-acts]
+        """,
+        "Code.swift:8: warning: “twice” has no tag of its own or from a suite. Add .tags(…) [untagged]",
+        """
+        Code.swift:15: warning: fulfillment belongs to XCTest, which does not see a Swift Testing \
+        test. Write confirmation, or await the event [xctest-call]
+        """,
+      ])
+  }
+
+  @Test func `the list of rules shows what each one finds and whether it is on`() {
+    let rules: [any Rule] = [Print(), NoExpectation(), Yield()]
+
+    #expect(
+      rules.list == """
+        print           on   calls that print to the log
+        no-expectation  on   tests that expect nothing and call nothing that throws
+        yield           off  yields, in a loop or not
+        """)
+  }
+
+  @Test func `the explanation of a rule has a reason, two examples and the convention's page`() {
+    #expect(
+      YieldLoop().guide.explanation == """
+        yield-loop finds loops that yield a fixed number of times. It is on by default.
+
+        A fixed number of yields is a guess at how many turns another task needs.
+
+        Bad:
+          for _ in 1...10 { await Task.yield() }
+          #expect(model.isLoaded)
+
+        Good:
+          await model.loading.value
+          #expect(model.isLoaded)
+
+        Convention: Docs/Conventions/07-Time.md
+        Measured on eleven packages with 2045 tests: nothing found.
+        """)
+    #expect(
+      Sleep().guide.explanation.hasSuffix(
+        "\nMeasured on eleven packages with 2045 tests: 47 of 49 findings were true."))
+    #expect(Yield().guide.explanation.hasSuffix("\nConvention: Docs/Conventions/07-Time.md"))
+    #expect(
+      Yield().guide.explanation.hasPrefix(
+        "yield finds yields, in a loop or not. It is off unless you --enable it.\n"))
+  }
+
+  @Test func `each rule is explained`() {
+    let explanations = [any Rule].all.map(\.guide.explanation)
+
+    expectSnapshot(explanations.joined(separator: "\n\n--\n\n"))
+  }
+
+  @Test(arguments: [any Rule].all.map(\.name))
+  func `every rule names an existing page, and its examples fit into a terminal`(name: String)
+    throws
+  {
+    let guide = try #require([any Rule].all[name]?.guide)
+    let pages = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Docs/Conventions").standardized
+
+    #expect(guide.page.hasSuffix(".md"))
+    #expect(FileManager.default.fileExists(atPath: pages.appending(path: guide.page).path))
+    #expect(name.allSatisfy { $0.isLowercase || $0 == "-" })
+    #expect([any Rule].all.count { $0.name == name } == 1)
+    #expect(guide.bad != guide.good && !guide.reason.isEmpty)
+    #expect((guide.measured == nil) == guide.isOptIn)
+    #expect(guide.measured.map { $0.right * 10 >= $0.found * 9 } != false)
+    #expect((guide.bad + "\n" + guide.good).split(separator: "\n").allSatisfy { $0.count <= 90 })
+  }
+}

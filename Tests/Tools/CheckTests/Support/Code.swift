@@ -1,0 +1,54 @@
+import Foundation
+import TestKit
+
+@testable import TestKitCheck
+@testable import TestKitCompiler
+
+/// Returns the typed tree that the installed compiler writes for some code.
+func tree(of code: String, defining condition: String = "ON") async throws -> SourceTree {
+  try await trees(of: [code], defining: condition)[0]
+}
+
+/// Returns the typed trees that the installed compiler writes for the files of a module.
+func trees(of files: [String], defining condition: String = "ON") async throws -> [SourceTree] {
+  let directory = try TemporaryDirectory()
+  let paths = files.indices.map { directory.url.appending(component: "Code\($0).swift").path }
+  for (path, code) in zip(paths, files) { try Data(code.utf8).write(to: URL(filePath: path)) }
+  let module = try BuildDescription.Module(
+    moduleName: "Code",
+    executable: compiler().path,
+    importPath: directory.url.path,
+    sources: paths,
+    otherArguments: ["-parse-as-library", "-swift-version", "5", "-D", condition])
+  let trees = try await SyntaxDump(module: module).trees()
+  return try zip(paths, files).map { path, code in
+    SourceTree(
+      try #require(trees[path]), of: SourceText(path: "Code.swift", bytes: Array(code.utf8)))
+  }
+}
+
+/// Checks some code.
+///
+/// - Parameters:
+///   - code: The code, below the imports.
+///   - rules: The names of the rules, or none for those that are on by default.
+/// - Returns: The findings.
+/// - Throws: An error if the code does not compile.
+func check(_ code: String, by rules: String...) async throws -> CheckResult {
+  let chosen = [any Rule].all.filter {
+    rules.isEmpty ? !$0.guide.isOptIn : rules.contains($0.name)
+  }
+  return CheckResult(of: [try await tree(of: imports + code)], by: chosen)
+}
+
+/// All on one line, so that the first line of the code is line 1.
+private let imports = "import Testing; import Foundation; import Synchronization; import XCTest; "
+
+private func compiler() throws -> URL {
+  let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
+  let candidates = path.split(separator: ":").map {
+    URL(filePath: String($0)).appending(component: "swiftc")
+  }
+  return try #require(
+    candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) })
+}

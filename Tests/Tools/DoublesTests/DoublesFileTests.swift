@@ -1,0 +1,279 @@
+import Foundation
+import TestKit
+import TestKitTerminal
+
+@testable import TestKitDoubles
+
+@Suite("The file with the doubles", .tags(.returnValue))
+struct DoublesFileTests {
+  @Test func `a generated file has the imports, then the doubles`() {
+    let file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
+
+    #expect(
+      file.source == """
+        import Dispatch
+        #if canImport(Linux)
+          import Linux
+        #endif
+        import TestKit
+
+        @testable import App
+
+        final class MockA: A {
+          let loading = Spy<Void, Never>("load")
+
+          func load() { loading() }
+        }
+
+        final class MockB: B {
+        }
+
+        """)
+  }
+
+  @Test func `a member that does not compile is left out of the double`() {
+    var file = file([.madeUp(named: "A", "func load()", "func run()", "func save()")])
+
+    let others = file.apply([
+      .init(line: 12, message: "second"), .init(line: 16, message: "a consequence"),
+      .init(line: 14, message: "first"), .init(line: 9, message: "a consequence"),
+    ])
+
+    #expect(others.isEmpty)
+    #expect(file.entries[0].mock.members.map(\.requirement.title) == ["run()"])
+    #expect(
+      file.entries[0].mock.gaps.map(\.reason)
+        == ["the compiler says: first", "the compiler says: second"])
+    #expect(file.entries[0].mock.problem == nil)
+  }
+
+  @Test func `a double that does not conform does not declare its conformance`() {
+    var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
+
+    _ = file.apply([.init(line: 9, message: "wrong"), .init(line: 9, message: "a consequence")])
+
+    #expect(file.entries.map(\.mock.problem) == ["wrong", nil])
+    #expect(
+      file.source.hasSuffix(
+        """
+        final class MockA {
+          let loading = Spy<Void, Never>("load")
+
+          func load() { loading() }
+        }
+
+        // MockA does not declare that it conforms to A, because the compiler says: wrong. Add the
+        // conformance in another file, with what is missing:
+        //
+        //   extension MockA: A {}
+
+        final class MockB: B {
+        }
+
+        """))
+  }
+
+  @Test func `a double that never compiles becomes a comment`() {
+    var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
+
+    _ = file.apply([.init(line: 9, message: "wrong")])
+    _ = file.apply([.init(line: 9, message: "still wrong")])
+
+    #expect(file.entries.map(\.rejection) == ["still wrong", nil])
+    #expect(
+      file.source.hasSuffix(
+        """
+        @testable import App
+
+        // There is no double of A, because the compiler says: still wrong. Write it by hand in another
+        // file: a type MockA that conforms to A, with one spy for each requirement.
+
+        final class MockB: B {
+        }
+
+        """))
+  }
+
+  @Test(arguments: [1, 5, 8, 14, 15, 99])
+  func `a compiler error outside all doubles changes no double`(line: Int) {
+    var file = file([.madeUp(named: "A", "func load()")])
+
+    let others = file.apply([.init(line: line, message: "wrong")])
+
+    #expect(others.map(\.line) == [line])
+    #expect(file.entries[0].mock.conforms)
+  }
+
+  @Test func `imports are copied without duplicates, and stay conditional`() {
+    let imports = Import.read([
+      """
+      import Foundation
+      @preconcurrency public import Logging
+      import struct Dispatch.DispatchTime
+      #if canImport(FoundationNetworking)
+        import FoundationNetworking
+      #endif
+      #if os(Linux)
+        import Dispatch
+        @_exported import Glibc
+      #endif
+      internal import Metrics
+      // import Comments
+      let important = 1
+      """,
+      "\timport Glibc\r\nimport Foundation",
+    ])
+
+    #expect(
+      imports == [
+        .init(module: "Dispatch", isConditional: false),
+        .init(module: "Foundation", isConditional: false),
+        .init(module: "FoundationNetworking", isConditional: true),
+        .init(module: "Glibc", isConditional: false),
+        .init(module: "Logging", isConditional: false),
+        .init(module: "Metrics", isConditional: false),
+      ])
+  }
+
+  @Test func `the report counts complete doubles and lists the others`() throws {
+    var file = file([
+      .madeUp(named: "A", "func load()"), .madeUp(named: "B", "func make<T>(_ type: T.Type) -> T"),
+      .madeUp(named: "C"),
+    ])
+    file.entries[2].mock.problem = "wrong"
+
+    let report = Report(file, in: URL(filePath: "/app"), output: "Doubles.swift")
+
+    #expect(
+      report.summary == [
+        "1 of 3 protocols doubled.",
+        """
+        Service.swift:7: MockB: make(_:): its result is generic, and it cannot throw when an answer has another type
+        """,
+        "Service.swift:7: MockC: the compiler says: wrong",
+      ])
+    #expect(
+      String(decoding: try report.json, as: UTF8.self).hasPrefix(
+        """
+        {
+          "doubles" : [
+            {
+              "file" : "Service.swift",
+              "gaps" : [
+
+              ],
+              "isComplete" : true,
+              "line" : 7,
+              "name" : "MockA",
+              "protocol" : "A"
+            },
+        """))
+  }
+
+  @Test func `the report of a single protocol uses the singular`() {
+    let report = Report(file([.madeUp(named: "A")]), in: URL(filePath: "/app"), output: nil)
+
+    #expect(report.summary == ["1 of 1 protocol doubled."])
+  }
+
+  // MARK: - Fixtures
+
+  private func file(_ models: [DoubledProtocol]) -> DoublesFile {
+    DoublesFile(
+      command: ["swift package generate-doubles"], module: "App",
+      imports: [
+        .init(module: "Dispatch", isConditional: false),
+        .init(module: "Linux", isConditional: true),
+      ], entries: models.map { .init(mock: MockWriter($0).mock(), rejection: nil) })
+  }
+}
+
+@Suite("A generated text", .tags(.returnValue))
+struct GeneratedTextTests {
+  private let generated = GeneratedText(
+    "import TestKit\n", of: "App", command: ["swift package generate-doubles", "--target App"])
+
+  @Test func `the header of a generated file has the command that updates it`() {
+    #expect(
+      generated.text == """
+        // Doubles of the protocols of App, generated by TestKit.
+        // Do not edit this file. To update it, run:
+        //
+        //   swift package generate-doubles \\
+        //     --target App
+        //
+        // Checksum: 494511f99442c1b8
+
+        import TestKit
+
+        """)
+  }
+
+  @Test func `a checksum always has 16 digits`() {
+    let texts = (0..<100).map { GeneratedText("", of: "App\($0)", command: []).text }
+
+    #expect(texts.allSatisfy { $0.contains(/\/\/ Checksum: [0-9a-f]{16}\n/) })
+    #expect(texts.contains { $0.contains("// Checksum: 0") })
+    #expect(texts.allSatisfy { GeneratedText.examine($0) == .generated })
+  }
+
+  @Test func `editing a generated file is noticed, and reformatting it is ignored`() {
+    let text = generated.text
+
+    #expect(GeneratedText.examine(text) == .generated)
+    #expect(
+      GeneratedText.examine(text.replacing("import TestKit", with: "import\t TestKit\r\n\n"))
+        == .generated)
+    #expect(GeneratedText.examine(text.replacing("TestKit\n", with: "Testing\n")) == .edited)
+    #expect(GeneratedText.examine(text.replacing("--target App", with: "--target Ap")) == .edited)
+    #expect(GeneratedText.examine(text + "// More\n") == .edited)
+    #expect(GeneratedText.examine("import TestKit\n") == .foreign)
+    #expect(GeneratedText.examine("") == .foreign)
+  }
+
+  @Test func `the difference shows removed and added lines with their line numbers`() {
+    #expect(
+      GeneratedText.difference(from: "a\nb\nc\nd", to: "a\nx\nc\nd\ne", limit: 3)
+        == ["- 2: b", "+ 2: x", "+ 5: e"])
+    #expect(
+      GeneratedText.difference(from: "a\nb\nc", to: "d", limit: 2)
+        == ["- 1: a", "+ 1: d", "… and 2 more lines"])
+    #expect(GeneratedText.difference(from: "a", to: "a", limit: 1) == [])
+  }
+}
+
+@Suite("Asking the compiler", .tags(.returnValue))
+struct CompilerTests {
+  @Test func `only compiler errors in the generated file are read`() {
+    let errors = CompilerMessage.errors(
+      in: """
+        /tmp/a b/Doubles.swift:3:14: error: cannot find 'x' in scope: y
+        1 | let a = x
+          |         `- error: cannot find 'x' in scope
+        /tmp/a b/Doubles.swift:4:1: warning: unused
+        /tmp/Other.swift:5:1: error: wrong
+        """, of: "Doubles.swift")
+
+    #expect(errors == [.init(line: 3, message: "cannot find 'x' in scope: y")])
+  }
+
+  @Test func `a probe puts its type in a place that requires a Sendable type`() {
+    var model = DoubledProtocol.madeUp("associatedtype A : P", "associatedtype B")
+    model.constraints = ["B == Int", "A : Q"]
+    let mock = MockWriter(model).mock()
+
+    #expect(
+      Compiler.Probe(mock: mock, type: "[A : B]").line(7) == """
+        private struct Probe7<A: P & Sendable> where A : Q { typealias B = Int; var value: Sending<[A : B]>? }
+        """)
+  }
+
+  @Test func `the compiler is asked about the types of arguments and results`() {
+    let writer = MockWriter(
+      .madeUp(
+        "func a(_ b: inout Int, _ c: (Int) -> Void, _ d: Self) -> [User]",
+        "func e<T>(_ f: T) -> Self where T : P", "var g: Bool { get }"))
+
+    #expect(writer.types == ["Bool", "Int", "[User]", "any P"])
+  }
+}

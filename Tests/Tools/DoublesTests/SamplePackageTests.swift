@@ -1,0 +1,67 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import TestKit
+  import TestKitTerminal
+
+  @testable import TestKitDoubles
+
+  /// Builds a real package, whose target `TestKit` is empty.
+  @Suite(
+    "Doubling the protocols of a package", .tags(.state), .timeLimit(.minutes(10)),
+    .enabled(
+      if: ProcessInfo.processInfo.environment["TESTKIT_THOROUGH"] != nil,
+      "It builds packages, which takes a minute. Run it with: TESTKIT_THOROUGH=1 swift test"))
+  struct SamplePackageTests: ~Copyable {
+    private let transcript = Transcript()
+    private let directory: TemporaryDirectory
+
+    init() throws {
+      let directory = try TemporaryDirectory()
+      try Self.write(
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+          name: "Sample", targets: [.target(name: "App"), .target(name: "TestKit")])
+        """, to: "Package.swift", in: directory.url)
+      try Self.write("", to: "Sources/TestKit/Empty.swift", in: directory.url)
+      try Self.write("protocol Marker {}", to: "Sources/App/Marker.swift", in: directory.url)
+      self.directory = directory
+    }
+
+    @Test func `a package is built before its protocols are doubled`() async throws {
+      let status = await run(DoublesTool(drawsProgress: true))
+
+      #expect(status == .success)
+      #expect(transcript.errors == [])
+      #expect(transcript.output.joined().contains("\nfinal class MockMarker: Marker {"))
+      #expect(transcript.drawn.first == "\u{1B}[2K\rbuilding App")
+    }
+
+    @Test func `a target that does not build is refused with the compiler's errors`() async throws {
+      try Self.write(
+        "protocol Marker: Missing {}", to: "Sources/App/Marker.swift", in: directory.url)
+
+      let status = await run(DoublesTool(drawsProgress: false))
+
+      #expect(status == .unavailable)
+      let error = try #require(transcript.errors.first)
+      #expect(error.hasPrefix("generate-doubles: “App” does not build:\n"))
+      #expect(error.contains("error: cannot find type 'Missing' in scope"))
+    }
+
+    // MARK: - Fixtures
+
+    private func run(_ tool: DoublesTool) async -> ProcessStatus {
+      await tool.run(
+        ["--target", "App", "--package", directory.url.path], on: transcript.console)
+    }
+
+    private static func write(_ text: String, to path: String, in directory: URL) throws {
+      let file = directory.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+#endif

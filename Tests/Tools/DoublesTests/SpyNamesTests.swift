@@ -1,0 +1,118 @@
+import TestKit
+
+@testable import TestKitDoubles
+
+@Suite("Names of spies", .tags(.returnValue))
+struct SpyNamesTests {
+  @Test(arguments: [
+    ("func loadUser(id: Int)", "loadingUser"), ("func load()", "loading"),
+    ("func setUp()", "settingUp"), ("func cancel()", "cancelling"),
+    ("func save(_ text: String)", "saving"), ("func reset()", "resetting"),
+    ("func users() -> [Int]", "usersSpy"), ("func user(id: Int) -> Int", "userSpy"),
+    ("func didFinish()", "didFinishSpy"), ("func isValid() -> Bool", "isValidSpy"),
+    ("func loader() -> Int", "loaderSpy"), ("func URLs() -> Int", "URLsSpy"),
+    ("func `in`(_ place: Int)", "inSpy"),
+    ("func player(_ player: Int, didFinish track: Int)", "didFinish"),
+    ("func player(_ player: Int, willPlay track: Int)", "willPlay"),
+    ("func player(_ player: Int, shouldPlay track: Int) -> Bool", "shouldPlay"),
+    ("func player(_ player: Int, did track: Int)", "playerSpy"),
+    ("func player(_ player: Int, willing track: Int)", "playerSpy"),
+    ("func show(_ player: Int, didFinish track: Int)", "showing"),
+  ])
+  func `a spy is named after its method's gerund or event, or gets a suffix`(
+    method: String, name: String
+  ) {
+    #expect(SpyNames([.madeUp(method)]).names.map(\.spy) == [name])
+  }
+
+  @Test(arguments: [
+    ("var theme: String { get set }", "getTheme", "setTheme", "theme"),
+    ("var isOn: Bool { get set }", "getIsOn", "setIsOn", "isOn"),
+    ("var id: Int { get set }", "getID", "setID", "id"),
+    ("var url: Int { get set }", "getURL", "setURL", "url"),
+    ("var uuid: Int { get set }", "getUUID", "setUUID", "uuid"),
+    ("var json: Int { get set }", "getJSON", "setJSON", "json"),
+    ("var html: Int { get set }", "getHTML", "setHTML", "html"),
+    ("var xml: Int { get set }", "getXML", "setXML", "xml"),
+    ("var uri: Int { get set }", "getURI", "setURI", "uri"),
+    ("var ip: Int { get set }", "getIP", "setIP", "ip"),
+    ("subscript(key: String) -> Int { get set }", "getItem", "setItem", "item"),
+  ])
+  func `the spies of a property or subscript begin with get and set`(
+    property: String, getter: String, setter: String, label: String
+  ) {
+    let names = SpyNames([.madeUp(property)]).names
+
+    #expect(names == [.init(spy: getter, setter: setter, label: label)])
+  }
+
+  @Test func `the spies of overloads are told apart by the first label that differs`() {
+    #expect(
+      names("func load(id: Int)", "func load(name: String)", "func load(id: Int, from url: Int)")
+        == ["loadingID", "loadingName", "loadingIDFrom"])
+    #expect(
+      names("func data(for key: String) -> Int", "func data(from url: String) -> Int")
+        == ["dataForSpy", "dataFromSpy"])
+    #expect(
+      names("func load(_ id: Int)", "func load(_ name: Int)") == ["loadingID", "loadingName"])
+  }
+
+  @Test func `the spies of overloads with equal labels are told apart by types, then effects`() {
+    #expect(
+      names("func add(_ item: Int)", "func add(_ item: String?)", "func add(_ item: [any Error])")
+        == ["addingInt", "addingString", "addingError"])
+    #expect(
+      names(
+        "func add(_ item: some A)", "func add(_ item: inout B)",
+        "func add(_ item: any Sendable & C)",
+        "func add(_ item: @escaping () async throws -> Swift.D)")
+        == ["addingA", "addingB", "addingC", "addingD"])
+    #expect(
+      names("func add(a: Int, b: Int)", "func add(a: Int, b: String)")
+        == ["addingInt", "addingString"])
+    #expect(
+      names("func value() -> Int", "func value() -> String", "func value()")
+        == ["valueIntSpy", "valueStringSpy", "valueSpy"])
+    #expect(
+      names("func run()", "func run() async", "func run() throws", "func run() async throws")
+        == ["running", "runningAsync", "runningThrowing", "runningAsyncThrowing"])
+    #expect(names("func run()", "static func run()") == ["running", "runningStatic"])
+    #expect(
+      names("subscript(key: String) -> Int { get }", "subscript(index: Int) -> Int { get }")
+        == ["getItemKey", "getItemIndex"])
+  }
+
+  @Test func `a property and a method with the same name have different initializer labels`() {
+    let names = SpyNames([
+      .madeUp("var user: User { get }"), .madeUp("func user(id: Int) -> User"),
+    ]).names
+
+    #expect(names.map(\.spy) == ["getUser", "userSpy"])
+    #expect(names.map(\.label) == ["user", "userSpy"])
+  }
+
+  @Test func `a spy name that is already used gets a suffix, then a number`() {
+    #expect(names("func load()", "var loading: Bool { get }") == ["loadingSpy", "getLoading"])
+    #expect(
+      names("func value() -> Int", "var valueSpy: Int { get }") == ["valueSpy2", "getValueSpy"])
+    #expect(
+      names("func run<T>(_ a: T)", "func run<T>(_ a: T) where T : Error") == [
+        "running", "runningSpy",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("add", "adding"), ("run", "running"), ("embed", "embedding"), ("make", "making"),
+      ("agree", nil), ("user", nil), ("", nil), ("Load", nil), ("see", nil),
+    ] as [(String, String?)])
+  func `only known verbs become gerunds`(word: String, gerund: String?) {
+    #expect(Verbs.gerund(of: word[...]) == gerund)
+  }
+
+  // MARK: - Fixtures
+
+  private func names(_ requirements: String...) -> [String] {
+    SpyNames(requirements.map(DoubledProtocol.Requirement.madeUp)).names.map(\.spy)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestKit
+import TestKitTerminal
+
+@testable import TestKitCompiler
+@testable import TestKitDoubles
+
+@Suite("The package of a target", .tags(.returnValue))
+struct TargetPackageTests {
+  private let package = TargetPackage(URL(filePath: "/work/app", directoryHint: .isDirectory))
+
+  @Test(arguments: [
+    (["/a/b/C.swift"], "/a/b"), (["/a/b/C.swift", "/a/b/c/D.swift"], "/a/b"),
+    (["/a/b/c/C.swift", "/a/b/d/D.swift"], "/a/b"), (["/a/bc/C.swift", "/a/bd/D.swift"], "/a"),
+    ([], "/"),
+  ])
+  func `the folder of a module is the innermost one that contains all its sources`(
+    sources: [String], folder: String
+  ) {
+    #expect(module("App", sources).folder == folder)
+  }
+
+  @Test(arguments: [
+    ("/work/app/Sources/A.swift", "Sources/A.swift"),
+    ("/work/app/../b/A.swift", "/work/app/../b/A.swift"),
+    ("/work/apple/A.swift", "/work/apple/A.swift"), ("/A.swift", "/A.swift"),
+  ])
+  func `a path inside the package is shown relative to the package`(path: String, text: String) {
+    #expect(package.relativePath(path) == text)
+  }
+
+  @Test(
+    arguments: [
+      ("/work/app/Tests/AppTests/Doubles.swift", "AppTests"),
+      ("/work/app/Tests/AppTests/Deep/Doubles.swift", "DeepTests"),
+      ("/work/app/Tests/AppTests/Other/Doubles.swift", "AppTests"),
+      ("/work/app/Doubles.swift", "App"), ("/work/app/Tests/AppTestsToo/Doubles.swift", "App"),
+      (nil, "App"),
+    ] as [(String?, String)])
+  func `a file is compiled as part of the module whose folder contains it`(
+    path: String?, name: String
+  ) {
+    #expect(build.module(containing: path).moduleName == name)
+  }
+
+  @Test(arguments: [
+    (["-default-isolation", "MainActor"], true), (["-default-isolation", "nonisolated"], false),
+    (["-default-isolation"], false), (["MainActor"], false), ([], false),
+  ])
+  func `a module is on the main actor only if that is its default isolation`(
+    arguments: [String], isOnMainActor: Bool
+  ) {
+    #expect(build.isOnMainActor(module("App", [], arguments)) == isOnMainActor)
+  }
+
+  @Test func `a symbolic link in the path of the package does not change relative paths`() throws {
+    let directory = try TemporaryDirectory()
+    let real = directory.url.appending(component: "real", directoryHint: .isDirectory)
+    let link = directory.url.appending(component: "link", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: real, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+
+    #expect(
+      TargetPackage(link).relativePath(real.appending(component: "A.swift").path) == "A.swift")
+  }
+
+  // MARK: - Fixtures
+
+  private var build: TargetPackage.Build {
+    let app = module("App", ["/work/app/Sources/App/A.swift"])
+    let tests = module("AppTests", ["/work/app/Tests/AppTests/A.swift"])
+    let deep = module("DeepTests", ["/work/app/Tests/AppTests/Deep/A.swift"])
+    return TargetPackage.Build(
+      package: package, module: app,
+      description: BuildDescription(
+        swiftCommands: ["a": app, "b": tests, "c": deep], builtTestProducts: []))
+  }
+
+  private func module(
+    _ name: String, _ sources: [String], _ arguments: [String] = []
+  ) -> BuildDescription.Module {
+    BuildDescription.Module(
+      moduleName: name, executable: "swiftc", importPath: "/m", sources: sources,
+      otherArguments: arguments)
+  }
+}

@@ -1,0 +1,66 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import Synchronization
+  import TestKit
+  import TestKitTerminal
+
+  /// Each test runs in a process of its own, because an interrupt is meant for the whole process.
+  @Suite("Interrupts", .tags(.behavior), .timeLimit(.minutes(10)))
+  struct InterruptionTests {
+    @Test func `the first interrupt calls the closure, and the second one ends the process`() async
+    {
+      await #expect(processExitsWith: .signal(SIGINT)) {
+        let (calls, call) = AsyncStream.makeStream(of: Void.self)
+        let interruption = Interruption { call.yield() }
+        kill(getpid(), SIGINT)
+        for await _ in calls { break }
+
+        kill(getpid(), SIGINT)
+
+        for await _ in AsyncStream.makeStream(of: Never.self).stream {}
+        withExtendedLifetime(interruption) {}
+      }
+    }
+
+    @Test func `an interrupt calls the closure once`() async {
+      await #expect(processExitsWith: .success) {
+        let count = Atomic(0)
+        let (calls, call) = AsyncStream.makeStream(of: Void.self)
+        let interruption = Interruption {
+          count.add(1, ordering: .relaxed)
+          call.yield()
+        }
+        kill(getpid(), SIGINT)
+        for await _ in calls { break }
+
+        // A handler that does not empty its pipe is called again and again.
+        _ = try await ChildProcess(URL(filePath: "/bin/echo"), []).result()
+
+        #expect(count.load(ordering: .relaxed) == 1)
+        withExtendedLifetime(interruption) {}
+      }
+    }
+
+    @Test func `after an interruption, an interrupt ends the process`() async {
+      await #expect(processExitsWith: .signal(SIGINT)) {
+        _ = try await interruptible { () throws(CommandError) in 1 }
+
+        kill(getpid(), SIGINT)
+
+        for await _ in AsyncStream.makeStream(of: Never.self).stream {}
+      }
+    }
+
+    @Test func `an interrupt cancels the work, whose error is thrown`() async {
+      await #expect(processExitsWith: .success) {
+        await #expect(throws: CommandError.interrupted("stopped")) {
+          try await interruptible { () throws(CommandError) in
+            kill(getpid(), SIGINT)
+            for await _ in AsyncStream.makeStream(of: Never.self).stream {}
+            throw .interrupted("stopped")
+          }
+        }
+      }
+    }
+  }
+#endif

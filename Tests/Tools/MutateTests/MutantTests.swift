@@ -1,0 +1,65 @@
+import TestKit
+import TestKitCompiler
+
+@testable import TestKitMutate
+
+@Suite("A mutant as people see it", .tags(.returnValue))
+struct MutantTests {
+  private static let long = "argument" + String(repeating: "x", count: 80)
+
+  @Test(arguments: [
+    ("a < b", "a <= b", "a < b → a <= b"),
+    (
+      "first(one, two, three) && second(one, two, three) && third(one, two, three) && fourth",
+      "first(one, two, three) && second(one, two, three) || third(one, two, three) && fourth",
+      "…(one, two, three) && third(one, two, … → …(one, two, three) || third(one, two, …"
+    ),
+    // An operator is shown as a whole, and so is a word.
+    ("\(long) < b", "\(long) <= b", "… < b → … <= b"),
+    ("a + maximum(\(long))", "a + minimum(\(long))", "a + maximum(… → a + minimum(…"),
+    // Both ends of the line could belong to the same repeated word.
+    ("f(\(long), 0, 0)", "f(\(long), 0)", "…, 0, 0) → …, 0)"),
+    (
+      "f(\(long), b)", "f(b, \(long))",
+      "f(\(long.prefix(50)) … xxxxxxxxxxxxxxxxxxxxxx, b) → f(b, \(long.prefix(47)) … \(String(repeating: "x", count: 25)))"
+    ),
+  ])
+  func `a long change shows what is different`(original: String, changed: String, text: String) {
+    #expect(mutant(original, changed, .choice).change == text)
+  }
+
+  @Test func `a long negation shows the condition`() {
+    let short = mutant("a == b", "!(a == b)", .negation)
+    let long = mutant("\(Self.long) == b", "!(\(Self.long) == b)", .negation)
+
+    #expect(short.change == "a == b → !(a == b)")
+    #expect(long.change == "\(Self.long.prefix(50)) … \(Self.long.suffix(20)) == b → !(…)")
+  }
+
+  @Test func `an expression of more than 80 characters is shown without its middle`() {
+    let longest = String(repeating: "x", count: 80)
+    let (start, end) = (String(repeating: "x", count: 50), String(repeating: "x", count: 25))
+
+    #expect(mutant(longest, "y", .choice).expression == longest)
+    #expect(mutant("\(longest)x", "y", .choice).expression == "\(start) … \(end)")
+  }
+
+  @Test func `the description of a long mutant is cut to one line`() {
+    let text = "call(\n  \(String(repeating: "x", count: 100)),\n  end: 1)"
+
+    #expect(
+      mutant(text, "", .removal).description == """
+        A.swift:1:1: f(): test: call(\(String(repeating: "x", count: 45)) … \
+        \(String(repeating: "x", count: 16)), end: 1) → nothing
+        """)
+  }
+
+  // MARK: - Fixtures
+
+  private func mutant(_ original: String, _ changed: String, _ form: Mutation.Form) -> Mutant {
+    let source = SourceText(path: "A.swift", bytes: Array(original.utf8))
+    let mutation = Mutation(
+      name: "test", range: 0..<original.utf8.count, replacement: changed, form: form)
+    return Mutant(id: 1, mutation, in: source, function: "f()")
+  }
+}

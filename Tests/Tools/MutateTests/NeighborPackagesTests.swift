@@ -1,0 +1,75 @@
+import Foundation
+import TestKit
+import TestKitTerminal
+
+@testable import TestKitMutate
+
+@Suite("Packages beside the mutated one", .tags(.returnValue))
+struct NeighborPackagesTests {
+  @Test(arguments: [
+    // A package without neighbors, or with neighbors inside, is copied as it is.
+    ("/work/app", [], "", [:]),
+    ("/work/app", ["/work/app/Packages/Core"], "", [:]),
+    // The folder that all packages share keeps its name.
+    ("/work/app", ["/work/core"], "work/app", ["work/core": "/work/core"]),
+    (
+      "/work/apps/app", ["/work/libs/core", "/work/kit"], "work/apps/app",
+      ["work/libs/core": "/work/libs/core", "work/kit": "/work/kit"]
+    ),
+    ("/work/app", ["/opt/core"], "work/app", ["opt/core": "/opt/core"]),
+    // A link also leads to what is inside.
+    ("/work/app", ["/work/kit/parts", "/work/kit"], "work/app", ["work/kit": "/work/kit"]),
+    ("/work/app", ["/work/app2"], "work/app", ["work/app2": "/work/app2"]),
+  ])
+  func `a link stands for each neighbor at its relative path`(
+    package: String, neighbors: [String], copy: String, links: [String: String]
+  ) {
+    let plan = NeighborPackages(of: package, neighbors) { _ in [] }
+
+    #expect(plan.copy == copy)
+    #expect(plan.links == links)
+  }
+
+  @Test func `a package inside its neighbor gets links to the files of the neighbor`() {
+    let entries = [
+      "/work/kit": ["Package.swift", "Sources", "Examples"],
+      "/work/kit/Examples": ["App", "Other"],
+    ]
+
+    let plan = NeighborPackages(
+      of: "/work/kit/Examples/App", ["/work/kit/Sources/Part", "/work/kit"]
+    ) {
+      entries[$0] ?? []
+    }
+
+    #expect(plan.copy == "kit/Examples/App")
+    #expect(
+      plan.links == [
+        "kit/Package.swift": "/work/kit/Package.swift", "kit/Sources": "/work/kit/Sources",
+        "kit/Examples/Other": "/work/kit/Examples/Other",
+      ])
+  }
+
+  @Test func `the links replace those of an earlier run`() throws {
+    let directory = try TemporaryDirectory()
+    let root = directory.url.appending(component: "root")
+    try directory.url.write("core", to: "core/A.swift")
+    let core = directory.url.appending(component: "core").path
+    try root.write("", to: ".mutate")
+    try root.write("old", to: "Package.swift")
+    try root.write("old", to: "work/old/A.swift")
+    try root.write("product", to: "work/app/.build/product")
+    var plan = NeighborPackages(of: "/work/app", ["/work/core"]) { _ in [] }
+    plan.links = ["work/core": core]
+
+    for _ in 1...2 { try plan.write(in: root, keeping: ".mutate") }
+
+    let names = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
+    #expect(
+      names == [
+        ".mutate", "work", "work/app", "work/app/.build", "work/app/.build/product", "work/core",
+      ])
+    #expect(try root.text(of: "work/core/A.swift") == "core")
+    #expect(try directory.url.text(of: "core/A.swift") == "core")
+  }
+}

@@ -1,0 +1,137 @@
+#if os(Linux)
+  import Foundation
+  import TestKit
+  import TestKitTerminal
+
+  @testable import TestKitCompiler
+  @testable import TestKitMutate
+
+  /// Runs a shell script in place of the program with the tests.
+  @Suite("Running the tests", .tags(.behavior), .timeLimit(.minutes(10)))
+  struct TestProcessTests: ~Copyable {
+    private let directory: TemporaryDirectory
+    private let suites = [
+      Suite(test: "KitTests.A/a()", of: .swiftTesting),
+      Suite(test: "KitTests.B/testB", of: .xctest), Suite(test: "KitTests.C/testC", of: .xctest),
+      Suite(test: "KitTests.D/d()", of: .swiftTesting),
+    ].compactMap(\.self)
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func `the suites of each library run in a process of their own`() async throws {
+      let outcome = try await run(#"echo "$@" >> arguments; "# + Self.start)
+
+      #expect(outcome == .passed)
+      #expect(
+        try directory.url.text(of: "arguments") == #"""
+          --testing-library swift-testing --event-stream-output-path /dev/stdout --filter \#
+          ^KitTests\.A(/|$) --filter ^KitTests\.D(/|$)
+          --testing-library xctest KitTests.B,KitTests.C
+
+          """#)
+    }
+
+    @Test(
+      arguments: [
+        ("[ $2 = xctest ] || ", .passed), ("[ $2 = swift-testing ] || ", .passed),
+        ("true || ", .ranNothing),
+      ] as [(String, TestProgram.Outcome)])
+    func `one library with tests is enough`(condition: String, outcome: TestProgram.Outcome)
+      async throws
+    {
+      #expect(try await run(condition + Self.start) == outcome)
+    }
+
+    @Test func `after a failure, the process is killed and no other one starts`() async throws {
+      let failure = #"""
+        echo a process >> processes
+        echo '{"payload":{"kind":"issueRecorded","testID":"KitTests.A/a()","issue":{}}}'
+        cat
+        """#
+
+      #expect(try await run(failure) == .failed(test: "KitTests.A/a()"))
+      #expect(try directory.url.text(of: "processes") == "a process\n")
+    }
+
+    @Test(arguments: ["xctest", "swift-testing"])
+    func `a crash in either library is the outcome`(library: String) async throws {
+      let crash = "[ $2 = \(library) ] && exit 7; "
+
+      #expect(try await run(crash + Self.start) == .crashed(status: 7))
+    }
+
+    @Test func `tests that take longer than the limit are killed`() async throws {
+      #expect(try await run("cat", limit: .zero) == .timedOut)
+    }
+
+    @Test(arguments: [([:], "0,,enable=no"), (["MUTATE_ACTIVE": "7"], "7,,enable=no")])
+    func `the tests run with the given mutant only, even if this process is a mutant itself`(
+      environment: [String: String], values: String
+    ) async throws {
+      _ = try await run(
+        #"echo "${MUTATE_ACTIVE-none},${MUTATE_REACHED-none},$SWIFT_BACKTRACE" > values"#,
+        environment: environment)
+
+      #expect(try directory.url.text(of: "values") == values + "\n")
+    }
+
+    @Test func `a program that cannot be started is an error`() async throws {
+      let (program, suites) = (program, suites)
+
+      let error = await #expect(throws: CommandError.self) {
+        try await program.run(suites, environment: [:], limit: .seconds(600))
+      }
+
+      #expect(error?.status == .unavailable)
+      #expect(error?.message.hasPrefix("the tests cannot be started: ") == true)
+    }
+
+    @Test func `an interrupt ends the tests`() async throws {
+      let (program, suites) = (try await program(running: "cat"), suites)
+      let run = Task {
+        try await program.run(suites, environment: [:], limit: .seconds(600))
+      }
+
+      run.cancel()
+
+      await #expect(throws: CommandError.interrupted("interrupted")) { try await run.value }
+    }
+
+    // MARK: - Fixtures
+
+    /// Starts a test of the library whose name is the second argument.
+    private static let start = #"""
+      case $2 in
+        xctest) echo "Test Case 'KitTests.B.testB' started" ;;
+        *) echo '{"payload":{"kind":"testStarted","testID":"KitTests.A/a()/A.swift:3:4"}}' ;;
+      esac
+      """#
+
+    private var program: TestProgram {
+      TestProgram(
+        BuildDescription.TestProduct(
+          productName: "Tests", binaryPath: directory.url.appending(component: "program").path),
+        compiler: "/usr/bin/swiftc", in: directory.url)
+    }
+
+    private func program(running script: String) async throws -> TestProgram {
+      let program = program
+      // A file cannot be run while a process has it open for writing. If this process wrote the script, another test
+      // could start a child that inherits the open file.
+      let writing = try await ChildProcess.run(
+        URL(filePath: "/bin/sh"),
+        ["-c", #"printf '%s\n' "$0" > program && chmod +x program"#, "#!/bin/sh\n\(script)"],
+        directory: directory.url)
+      try #require(writing.status == 0)
+      return program
+    }
+
+    private func run(
+      _ script: String, environment: [String: String] = [:], limit: Duration = .seconds(600)
+    ) async throws -> TestProgram.Outcome {
+      let suites = suites
+      return try await program(running: script)
+        .run(suites, environment: environment, limit: limit)
+    }
+  }
+#endif

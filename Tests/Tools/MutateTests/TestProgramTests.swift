@@ -1,0 +1,220 @@
+import TestKit
+import TestKitTerminal
+
+@testable import TestKitMutate
+
+@Suite("The program with the tests", .tags(.returnValue))
+struct TestProgramTests {
+  // MARK: - Suites
+
+  @Test(arguments: [
+    ("KitTests.Suite/test()", "KitTests.Suite", #"^KitTests\.Suite(/|$)"#),
+    ("KitTests.Suite/Inner/test()", "KitTests.Suite", #"^KitTests\.Suite(/|$)"#),
+    ("KitTests.test()", "KitTests.test()", #"^KitTests\.test\(\)(/|$)"#),
+    ("KitTests.`a / b`()", "KitTests.`a / b`()", #"^KitTests\.\`a\ \/\ b\`\(\)(/|$)"#),
+  ])
+  func `a test is grouped under its outermost suite, or on its own if it has no suite`(
+    test: String, id: String, pattern: String
+  ) throws {
+    let suite = try #require(Suite(test: test, of: .swiftTesting))
+
+    #expect(suite.id == id)
+    #expect(suite.target == "KitTests")
+    #expect(suite.pattern == pattern)
+    #expect(try test.contains(Regex(pattern)))
+  }
+
+  @Test func `a test of XCTest belongs to its class`() throws {
+    let suite = try #require(Suite(test: "KitTests.SpyTests/testCall", of: .xctest))
+
+    #expect(suite.id == "KitTests.SpyTests")
+    #expect(suite.target == "KitTests")
+    #expect(suite != Suite(test: "KitTests.SpyTests/testCall", of: .swiftTesting))
+  }
+
+  @Test func `no suite name is found in text that is not the name of a test`() {
+    #expect(Suite(test: "Building", of: .swiftTesting) == nil)
+  }
+
+  @Test(arguments: [
+    ("KitTests.SpyTests", true), ("SpyTests", true), ("Spy*", true), ("*Tests", true),
+    ("KitTests.*", true), ("KitTests", false), ("Spy", false), ("ests.SpyTests", false),
+  ])
+  func `a pattern matches a suite with or without its target`(
+    pattern: String, isMatch: Bool
+  ) throws {
+    let suite = try #require(Suite(test: "KitTests.SpyTests/testCall", of: .xctest))
+
+    #expect(suite.matches(pattern) == isMatch)
+  }
+
+  @Test(arguments: [
+    ("@Test func a() {}", true), ("@Test(arguments: [1])\nfunc a() {}", true),
+    ("  func testA() throws {", true), ("func  test() {", true),
+    ("override class func spec() {", true), ("func specify() {", false),
+    ("@Testable struct A {}", false), ("struct Helper { func check() {} }", false), ("", false),
+  ])
+  func `files with tests are recognized before they are compiled`(source: String, hasTests: Bool) {
+    #expect(Suite.mayContainTests(source) == hasTests)
+  }
+
+  // MARK: - Output of Swift Testing
+
+  @Test(
+    arguments: [
+      (
+        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":false}}}"#,
+        "T.a()"
+      ),
+      (
+        #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false}}}"#,
+        "outside a test"
+      ),
+      (
+        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":true}}}"#,
+        nil
+      ),
+      (
+        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":false,"isFailure":false}}}"#,
+        nil
+      ),
+      (#"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()"}}"#, nil),
+      (#""issueRecorded""#, nil), ("{", nil), ("", nil),
+    ] as [(String, String?)])
+  func `a test fails if it records an issue that is neither known nor a warning`(
+    line: String, test: String?
+  ) {
+    #expect(output(of: .swiftTesting, line).failedTest == test)
+  }
+
+  @Test func `the first failure is kept`() {
+    let line =
+      #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.NAME()","issue":{}}}"#
+
+    let output = output(
+      of: .swiftTesting, line.replacing("NAME", with: "a"), line.replacing("NAME", with: "b"))
+
+    #expect(output.failedTest == "T.a()")
+  }
+
+  @Test(
+    arguments: [
+      ("testStarted", #"T.A\/a()\/A.swift:3:23"#, "T.A/a()/A.swift:3:23"),
+      ("testStarted", "T.A", nil), ("testSkipped", #"T.A\/a()\/A.swift:3:23"#, nil),
+    ] as [(String, String, String?)])
+  func `a test starts, but a suite without enabled tests does not`(
+    kind: String, id: String, test: String?
+  ) {
+    let line = #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"\#(id)"}}"#
+
+    #expect(output(of: .swiftTesting, line).startedTest == test)
+  }
+
+  // MARK: - Output of XCTest
+
+  @Test(arguments: [
+    ("Test Case 'ATests.testA' started at 2026-11-23 14:53:09.645", "ATests.testA"),
+    ("Test Case '-[KitTests.ATests testA]' started.", "-[KitTests.ATests testA]"),
+  ])
+  func `a failure is an error of the running test`(started: String, name: String) {
+    let output = output(
+      of: .xctest, started,
+      "/a b/A.swift:6: error: \(name) : XCTAssertEqual failed: 1 - with : colon")
+
+    #expect(output.startedTest == name)
+    #expect(output.failedTest == name)
+  }
+
+  @Test(arguments: [
+    "/A.swift:6: error: ATests.testB : failed", "error: ATests.testA",
+    "A.swift:6: ATests.testA : Test skipped",
+    "Test Suite 'ATests' failed at 2026-11-23 14:53:09.659",
+  ])
+  func `other lines are not failures`(line: String) {
+    let output = output(of: .xctest, "Test Case 'ATests.testA' started at 2026", line)
+
+    #expect(output.failedTest == nil)
+  }
+
+  @Test func `the suites of XCTest are not tests`() {
+    #expect(output(of: .xctest, "Test Suite 'ATests' started at 2026").startedTest == nil)
+  }
+
+  // MARK: - Outcomes
+
+  @Test(
+    arguments: [
+      (true, 0, false, .passed), (true, 1, false, .crashed(status: 1)),
+      (true, 69, false, .crashed(status: 69)), (false, 0, false, .ranNothing),
+      (false, 69, false, .ranNothing), (false, 1, false, .crashed(status: 1)),
+      (true, 9, true, .timedOut), (true, 0, true, .timedOut),
+    ] as [(Bool, Int32, Bool, TestProgram.Outcome)])
+  func `a process without tests does not pass`(
+    hasStarted: Bool, status: Int32, hasTimedOut: Bool, outcome: TestProgram.Outcome
+  ) {
+    let output = output(of: .xctest, hasStarted ? "Test Case 'A.a' started" : "")
+
+    #expect(TestProgram.outcome(output, status: status, hasTimedOut: hasTimedOut) == outcome)
+  }
+
+  @Test func `a failed test counts even if the process was killed or took too long`() {
+    let output = output(of: .xctest, "Test Case 'A.a' started", "A.swift:1: error: A.a : no")
+
+    #expect(
+      TestProgram.outcome(output, status: 9, hasTimedOut: true) == .failed(test: "A.a"))
+  }
+
+  @Test(
+    arguments: [
+      (.passed, .survived), (.ranNothing, .survived), (.timedOut, .timedOut),
+      (.failed(test: "A.a"), .killed(by: "A.a")),
+      (.crashed(status: 132), .killed(by: "a process that ended with status 132")),
+    ] as [(TestProgram.Outcome, Verdict)])
+  func `an outcome gives a verdict`(outcome: TestProgram.Outcome, verdict: Verdict) {
+    #expect(Verdict(outcome) == verdict)
+  }
+
+  // MARK: - Suites that are of no use
+
+  @Test(
+    arguments: [
+      (.passed, nil), (.ranNothing, "KitTests.A runs no tests, even without a mutant"),
+      (.timedOut, "KitTests.A does not end within 90 s, even without a mutant"),
+    ] as [(TestProgram.Outcome, String?)])
+  func `a suite that cannot notice a mutant is named with the reason`(
+    outcome: TestProgram.Outcome, reason: String?
+  ) throws {
+    let suite = try #require(Suite(test: "KitTests.A/a()", of: .swiftTesting))
+
+    #expect(try suite.uselessness(outcome, limit: .seconds(90)) == reason)
+  }
+
+  @Test(
+    arguments: [
+      (.failed(test: "KitTests.A/a()"), "KitTests.A/a() fails"),
+      (.crashed(status: 132), "its process ends with status 132"),
+    ] as [(TestProgram.Outcome, String)])
+  func `a suite that fails without a mutant ends the run`(
+    outcome: TestProgram.Outcome, failure: String
+  ) throws {
+    let suite = try #require(Suite(test: "KitTests.A/a()", of: .swiftTesting))
+
+    #expect(
+      throws: CommandError.unavailable(
+        """
+        the tests must pass without mutants, but KitTests.A does not: \(failure). Correct it, or leave it \
+        out with --skip 'KitTests.A'
+        """)
+    ) {
+      try suite.uselessness(outcome, limit: .seconds(90))
+    }
+  }
+
+  // MARK: - Fixtures
+
+  private func output(of library: TestingLibrary, _ lines: String...) -> TestOutput {
+    var output = TestOutput(of: library)
+    for line in lines { output.read(line) }
+    return output
+  }
+}
