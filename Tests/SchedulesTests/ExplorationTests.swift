@@ -166,21 +166,21 @@ import TestKit
 @Suite struct UnfinishedTasksTests {
   @Test func `tasks that wait when the test has ended are an issue`() async throws {
     let issues = await captureIssues {
-      await explore { Task(name: "waiter") { await Never.comes() } }
+      await explore { Task(name: "waiter") { await never() } }
     }
 
     let lines = try #require(issues.first).message.components(separatedBy: "\n").prefix(3)
     #expect(
       lines.joined(separator: "\n").replacing(#/:\d+/#, with: ":…") == """
         The test has ended, but these tasks still wait:
-          task 2 “waiter”, in static Never.comes() at ExplorationTests.swift:…
+          task 2 “waiter”, in never() at Never.swift:…
         End or cancel them in the test. If they may outlive it, write unfinishedTasks: .allowed.
         """)
     #expect(issues.count == 1)
   }
 
   @Test func `tasks may outlive the test if it says so`() async {
-    await explore(unfinishedTasks: .allowed) { Task { await Never.comes() } }
+    await explore(unfinishedTasks: .allowed) { Task { await never() } }
   }
 }
 
@@ -195,15 +195,4 @@ extension Exploration {
 private actor Order {
   private(set) var names: [String] = []
   func append(_ name: String) { names.append(name) }
-}
-
-private enum Never {
-  static let kept = LockedState<[CheckedContinuation<Void, Swift.Never>]>([])
-
-  static func comes() async {
-    await withCheckedContinuation { continuation in
-      // Kept, because a continuation that is released prints a warning.
-      kept.withLock { $0.append(continuation) }
-    }
-  }
 }

@@ -24,6 +24,22 @@ import TestKit
     runs.expectCalled(1)
   }
 
+  @Test(.schedules(200, seed: 7)) func `another seed explores other orders`() async throws {
+    let seeds = try #require(Test.current).traits.compactMap { ($0 as? SchedulesTrait)?.seed }
+
+    #expect(seeds == [7])
+  }
+
+  @Test(.schedules(unfinishedTasks: .allowed)) func `a task may outlive its test`() async {
+    Task { await never() }
+  }
+
+  @Test(.schedules(200, otherwise: .runOnce)) func `a test may run once instead`() throws {
+    let trait = try #require(Test.current?.traits.first as? SchedulesTrait)
+
+    #expect(trait.fallback == .runOnce)
+  }
+
   @Suite(.schedules(50)) struct OfSuite {
     private static let runs = LockedState(0)
     private let tally = Tally()
