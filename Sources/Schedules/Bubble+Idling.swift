@@ -149,7 +149,7 @@ extension Bubble {
     state.withLock { $0.announced += 1 }
   }
 
-  /// Ends announced work. The running task continues as part of the schedule.
+  /// Ends announced work, and continues the running task as part of the schedule.
   func endExternalWork() async {
     if Self.ofThread !== self {
       await withCheckedContinuation { continuation in
@@ -171,7 +171,11 @@ extension Bubble {
 extension Bubble {
   /// Takes a job that is to run after a time.
   ///
-  /// - Parameter now: The time at which the rest of a deadline was computed, or nil if the time is a duration.
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - delay: The time.
+  ///   - now: The real time at which the rest of a deadline was computed, or nil if the time is a duration.
+  /// - Returns: `false` if the schedule is over.
   func submit(
     _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant?
   ) -> Bool {

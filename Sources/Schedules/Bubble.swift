@@ -22,8 +22,9 @@ final class Bubble: Sendable {
   struct ReadyJob {
     let job: UnownedJob
 
-    /// The number of the task whose job it is. The job of an actor may run any task, so it has a negative number of its
-    /// own.
+    /// The number of the task whose job it is.
+    ///
+    /// The job of an actor may run any task, so it has a negative number of its own.
     let owner: Int
 
     /// The ID of the task, if the job begins or continues one.
@@ -100,7 +101,7 @@ final class Bubble: Sendable {
     /// The number of the last member.
     var lastNumber = 0
 
-    /// The IDs of all tasks that have been members. The first is the task of the test.
+    /// The IDs of all tasks that have been members, beginning with the task of the test.
     var adopted: [UInt64] = []
     var chooser: JobChooser
     var story = Story()
@@ -170,7 +171,7 @@ struct WaitingTask: Equatable, Sendable {
 // MARK: - The bubble of this thread and of this task
 
 extension Bubble {
-  /// The bubble of the running task. A detached task has none.
+  /// The bubble of the running task, or nil in a detached task.
   @TaskLocal static var ofTask: Bubble?
 
   private static let key: pthread_key_t = {

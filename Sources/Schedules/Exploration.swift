@@ -5,8 +5,22 @@ public import Testing
 
 /// Runs a closure under many schedules, and reports the first that fails.
 ///
-/// Use it for a part of a test, or where a trait cannot be used. The trait `.schedules(_:)` does the same for a whole
-/// test.
+/// Use it for a part of a test. The trait `.schedules(_:)` does the same for a whole test.
+///
+/// <!-- snippet: schedules-explore -->
+/// ```swift
+/// @Test func `two tasks add to the same counter`() async {
+///   await explore(50) {
+///     let counter = Counter()
+///
+///     async let first: Void = counter.add()
+///     async let second: Void = counter.add()
+///     _ = await (first, second)
+///
+///     #expect(await counter.count == 2)
+///   }
+/// }
+/// ```
 ///
 /// - Parameters:
 ///   - count: The number of schedules, at least 1.

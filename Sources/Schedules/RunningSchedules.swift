@@ -7,7 +7,7 @@ enum RunningSchedules {
     /// The bubbles of the tasks, by the IDs of the tasks.
     var bubbles: [UInt64: Bubble] = [:]
 
-    /// The first tasks of the bubbles that run. Older tasks cannot belong to any of them.
+    /// The first tasks of the bubbles that run, which are older than all other tasks of theirs.
     var firstTasks: [ObjectIdentifier: UInt64] = [:]
 
     /// The tasks outside that had a job while a schedule ran.
@@ -32,7 +32,9 @@ enum RunningSchedules {
 
   /// Removes a bubble that has ended.
   ///
-  /// - Parameter isForgotten: `false` if later jobs of its tasks still belong to the bubble.
+  /// - Parameters:
+  ///   - bubble: The bubble.
+  ///   - isForgotten: `false` if later jobs of its tasks still belong to the bubble.
   static func remove(_ bubble: Bubble, isForgotten: Bool) {
     let tasks = bubble.state.withLock { $0.adopted }
     let isLast = count.subtract(1, ordering: .relaxed).newValue == 0
@@ -43,7 +45,7 @@ enum RunningSchedules {
     }
   }
 
-  /// Takes a job. Returns `false` if the job belongs to no schedule.
+  /// Gives a job to the schedule that it belongs to, and returns `false` if there is none.
   static func take(_ job: UnownedJob, isOnMainActor: Bool) -> Bool {
     let current = Bubble.ofThread
     guard current != nil || count.load(ordering: .relaxed) > 0 else { return false }
@@ -53,9 +55,13 @@ enum RunningSchedules {
     return owner?.submit(job, kind, isOnMainActor: isOnMainActor) ?? false
   }
 
-  /// Takes a job that is to run after a time. Returns `false` if no schedule runs on this thread.
+  /// Gives a job that is to run after a time to the schedule of this thread.
   ///
-  /// - Parameter now: The time at which the rest of a deadline was computed, or nil if the time is a duration.
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - delay: The time.
+  ///   - now: The real time at which the rest of a deadline was computed, or nil if the time is a duration.
+  /// - Returns: `false` if no schedule runs on this thread.
   static func take(
     _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant?
   ) -> Bool {

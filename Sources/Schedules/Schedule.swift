@@ -30,6 +30,7 @@ enum Schedule: Equatable, Sendable {
   ///   - index: The position, from zero.
   ///   - seed: The seed of the series.
   ///   - length: The number of steps of the first schedule.
+  /// - Returns: The schedule.
   static func at(_ index: Int, seed: UInt64, length: Int) -> Schedule {
     let own = seed &+ UInt64(index)
     if index == 0 { return .arrival }
@@ -102,11 +103,12 @@ struct JobChooser: Sendable {
     }
   }
 
-  /// Returns the position of the job that runs next.
+  /// Chooses the job that runs next.
   ///
   /// - Parameters:
   ///   - owners: The numbers of the tasks whose jobs are ready, in the order of arrival. At least one.
   ///   - step: The number of steps before this one.
+  /// - Returns: The position of the job.
   mutating func next(among owners: [Int], step: Int) -> Int {
     switch schedule {
     case .arrival: return 0

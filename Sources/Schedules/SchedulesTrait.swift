@@ -3,7 +3,7 @@ public import Testing
 
 /// A trait that runs a test under many schedules.
 ///
-/// Create it with `.schedules(_:)`.
+/// Create it with `.schedules(_:)`. A failure names the schedule, says how to run it alone, and tells the last steps.
 public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   let count: Int
   let seed: UInt64

@@ -3,7 +3,25 @@ public import Testing
 
 /// Waits until nothing else in the test can run any more.
 ///
-/// …
+/// Use it in a test with the trait `.schedules(_:)`, after the test has started work and before it checks the result:
+///
+/// <!-- snippet: schedules-test -->
+/// ```swift
+/// @MainActor
+/// @Test(.schedules(200)) func `the newest search wins`() async {
+///   let search = Search()
+///
+///   search.type("sw")
+///   search.type("swift")
+///   await settle()
+///
+///   #expect(search.titles == ["All about swift"])
+/// }
+/// ```
+///
+/// It needs no time limit, because the schedule knows every task of the test. Tasks that sleep do not count: the time
+/// stands still until the test itself waits for something else. Work outside counts if it is announced with
+/// ``external(sourceLocation:_:)``.
 ///
 /// - Parameter sourceLocation: The line of the issue if the test runs under no schedule.
 public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
@@ -15,9 +33,24 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   await bubble.settle()
 }
 
-/// Announces work that is finished outside the schedule, such as by a dispatch queue or a file.
+/// Announces work that something outside the schedule finishes, such as a dispatch queue or a file.
 ///
-/// Neither `settle()` nor the verdict “stuck” comes before the end of the work.
+/// <!-- snippet: schedules-external -->
+/// ```swift
+/// @Test(.schedules(20)) func `an image is read from its file`() async {
+///   let reader = ImageReader()
+///
+///   let pixels = await external {
+///     await withCheckedContinuation { continuation in
+///       reader.read("cat") { continuation.resume(returning: $0) }
+///     }
+///   }
+///
+///   #expect(pixels == "pixels of cat")
+/// }
+/// ```
+///
+/// Until the work has ended, ``settle(sourceLocation:)`` waits and the test is not stuck.
 ///
 /// - Parameters:
 ///   - sourceLocation: The line of the issue if the test runs under no schedule.

@@ -13,8 +13,9 @@ struct Story: Sendable {
     /// A Boolean value that indicates whether the task ended with this step.
     let isEnd: Bool
 
-    /// The addresses of the functions in which the task continued, innermost first. At the beginning, those in which
-    /// it was suspended after the step.
+    /// The addresses of the functions in which the task continued, innermost first.
+    ///
+    /// At the beginning, those in which it was suspended after the step.
     let frames: [UInt]
   }
 
@@ -24,7 +25,9 @@ struct Story: Sendable {
     /// The number of jobs that were ready.
     let choices: Int
 
-    /// The tasks that ran. A job of an actor may run several, or none that is still known.
+    /// The tasks that ran.
+    ///
+    /// A job of an actor may run several, or only some that the schedule does not know.
     var runs: [Run] = []
   }
 

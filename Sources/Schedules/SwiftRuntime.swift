@@ -64,7 +64,7 @@ struct RuntimeTask: @unchecked Sendable {
     }
   }
 
-  /// The number of the task. A later task has a larger number.
+  /// The number of the task, which is larger than that of any earlier task.
   var id: UInt64 {
     unsafe jobTaskID(unsafeBitCast(address, to: UnownedJob.self))
   }
@@ -122,12 +122,13 @@ struct RuntimeTask: @unchecked Sendable {
 
 // MARK: - The body of a test
 
-/// Returns a closure that may be left behind, although the original may not escape.
+/// Makes a closure that may be left behind, although the original may not escape.
 ///
 /// Swift Testing gives a trait a closure that does not escape, so its owner frees what it captures once the trait returns.
 /// A stuck test has to be left behind then. That is safe, because no job of its schedule ever runs again.
 ///
-/// - Parameter body: The closure. The result must not be called once its owner has gone on.
+/// - Parameter body: The closure.
+/// - Returns: The same closure. It must not be called once the owner of the original has gone on.
 func unsafeEscaping(
   _ body: @Sendable () async throws -> Void
 ) -> @Sendable () async throws -> Void {
@@ -174,7 +175,9 @@ private final class ClosureBox {
 /// The parts of the Swift runtime that run jobs.
 enum SwiftRuntime {
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
-    /// The reason why no schedule can run, or nil. The first access installs the executors.
+    /// The reason why no schedule can run, or nil.
+    ///
+    /// The first access installs the executors.
     static let problem: String? = unsafe install(
       at: unsafe dlsym(nil, "swift_task_getMainExecutor_hook"),
       executors: unsafe dlsym(nil, "swift_createExecutors"))

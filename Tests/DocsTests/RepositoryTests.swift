@@ -99,7 +99,8 @@ struct RepositoryTests {
       sources: repository.sources + repository.testSources, files: repository.files,
       others: Self.othersNames)
     let comments = repository.documentationComments.filter {
-      ["Sources/Seams/", "Sources/TestKit/"].contains(where: $0.path.hasPrefix)
+      ["Sources/Schedules/", "Sources/Seams/", "Sources/TestKit/"].contains(
+        where: $0.path.hasPrefix)
     }
 
     // The origins page has its own check.
