@@ -16,7 +16,10 @@ let package = Package(
     .target(name: "Player", swiftSettings: settings),
     .testTarget(
       name: "PlayerTests",
-      dependencies: ["Player", .product(name: "TestKit", package: "TestKit")],
+      dependencies: [
+        "Player", .product(name: "TestKit", package: "TestKit"),
+        .product(name: "Schedules", package: "TestKit"),
+      ],
       swiftSettings: settings),
   ]
 )

@@ -1,0 +1,42 @@
+import Schedules
+import TestKit
+
+/// Starts a search for each text, and forgets that an older answer may come last.
+final class CarelessSearch {
+  private(set) var title = ""
+
+  func type(_ text: String) {
+    Task { title = await Shelf().title(of: text) }
+  }
+}
+
+actor Shelf {
+  func title(of text: String) -> String { "All about \(text)" }
+}
+
+@Suite struct SchedulesTests {
+  @Test(.schedules(50)) func `one search is shown`() async {
+    let search = CarelessSearch()
+
+    search.type("swift")
+    await settle()
+
+    #expect(search.title == "All about swift")
+  }
+
+  @Test func `a schedule finds that an older answer may come last`() async throws {
+    let issues = await captureIssues {
+      await explore {
+        let search = CarelessSearch()
+        await search.type("sw")
+        await search.type("swift")
+        await settle()
+        #expect(await search.title == "All about swift")
+      }
+    }
+
+    let message = try #require(issues.first).message
+    #expect(message.contains("TESTKIT_SCHEDULE="))
+    #expect(message.contains("CarelessSearch.type(_:) at SchedulesTests.swift:9"))
+  }
+}
