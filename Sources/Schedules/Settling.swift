@@ -84,6 +84,6 @@ extension Bubble {
         Announce the work that leaves the schedule: await external { … }.
         """
     }
-    return "\(name) needs a schedule. Add the trait .schedules to the test: @Test(.schedules)."
+    return "\(name) needs a schedule. Add the trait to the test: @Test(.schedules(200))."
   }
 }

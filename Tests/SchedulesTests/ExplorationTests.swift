@@ -157,8 +157,8 @@ import TestKit
 
     #expect(
       issues.map(\.message) == [
-        "settle() needs a schedule. Add the trait .schedules to the test: @Test(.schedules).",
-        "external needs a schedule. Add the trait .schedules to the test: @Test(.schedules).",
+        "settle() needs a schedule. Add the trait to the test: @Test(.schedules(200)).",
+        "external needs a schedule. Add the trait to the test: @Test(.schedules(200)).",
       ])
   }
 }
