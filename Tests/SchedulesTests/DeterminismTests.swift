@@ -4,7 +4,7 @@ import TestKit
 @testable import Schedules
 
 @Suite struct DeterminismTests {
-  @Test(arguments: 0..<(isThoroughRun ? 200 : 20))
+  @Test(arguments: 0..<(isLongRun ? 200 : 20))
   func `the same schedule always takes the same steps`(seed: UInt64) async {
     for schedule in [Schedule.random(seed: seed), .priority(seed: seed, length: 200)] {
       let first = await steps(under: schedule, seed: seed)
@@ -16,7 +16,7 @@ import TestKit
     }
   }
 
-  @Test(arguments: 0..<(isThoroughRun ? 10_000 : 200))
+  @Test(arguments: 0..<(isLongRun ? 10_000 : 200))
   func `settle returns only when all work is done`(seed: UInt64) async {
     let schedule = Schedule.at(Int(seed), seed: 0, length: 100)
     let outcome = await Bubble(schedule).run {
@@ -68,7 +68,7 @@ import TestKit
   /// The steps of schedules that run at the same time, by seed.
   private func allSteps() async -> [UInt64: [[Int]]] {
     await withTaskGroup { group in
-      for seed: UInt64 in 0..<(isThoroughRun ? 500 : 16) {
+      for seed: UInt64 in 0..<(isLongRun ? 500 : 16) {
         group.addTask { (seed, await steps(under: .random(seed: seed), seed: seed)) }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }

@@ -7,7 +7,7 @@ import TestKit
 struct CatalogTests {
   @Test(arguments: ConcurrencyBug.all)
   func `a bug is found within 100 schedules, whatever the seed`(bug: ConcurrencyBug) async {
-    for seed in ConcurrencyBug.seeds(isThoroughRun ? 20 : 5) {
+    for seed in ConcurrencyBug.seeds(isLongRun ? 20 : 5) {
       let finding = await bug.firstFailure(within: 100, seed: seed)
 
       #expect(finding != nil, "The seed is \(seed).")
@@ -16,7 +16,7 @@ struct CatalogTests {
 
   @Test(arguments: ConcurrencyBug.all)
   func `the same code without its bug passes under every schedule`(bug: ConcurrencyBug) async {
-    let count = isThoroughRun ? 1000 : 200
+    let count = isLongRun ? 1000 : 200
 
     let finding = await bug.firstFailure(isFixed: true, within: count, seed: 0)
 
@@ -41,7 +41,7 @@ struct CatalogTests {
   func `a bug that needs a switch between the calls of two actors is not found`(
     bug: ConcurrencyBug
   ) async {
-    let finding = await bug.firstFailure(within: isThoroughRun ? 1000 : 200, seed: 0)
+    let finding = await bug.firstFailure(within: isLongRun ? 1000 : 200, seed: 0)
 
     #expect(finding == nil)
   }
@@ -51,7 +51,7 @@ struct CatalogTests {
   /// Keep all cores busy meanwhile. Otherwise, the plain runs see even less.
   @Test(
     .enabled(
-      if: isThoroughRun, "It runs each bug 2,000 times. Run it with: TESTKIT_THOROUGH=1 swift test")
+      if: isLongRun, "It runs each bug 2,000 times. Run it with: TESTKIT_LONG=1 swift test")
   )
   func `schedules find the bugs that 2,000 plain runs see rarely`() async {
     print("| bug | found after, median (max) of 20 seeds | seen by 2,000 plain runs |")
