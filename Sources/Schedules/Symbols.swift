@@ -12,7 +12,7 @@ struct Symbols {
 
   private var functions: [UInt: String] = [:]
 
-  /// The first function that belongs to the package under test, as in `in Cache.load(_:) at Cache.swift:12`.
+  /// The first function that belongs to the package under test, as in `in Search.type(_:) at SearchTests.swift:14`.
   func firstOfUser(_ addresses: [UInt]) -> String? {
     addresses.lazy.compactMap { functions[$0] }.first
   }
