@@ -3,6 +3,7 @@ import TestKit
 
 @testable import Schedules
 
+// check-tests: allow yield, the subject is what happens when a task gives others a turn
 @Suite struct DeterminismTests {
   @Test(arguments: 0..<(isLongRun ? 200 : 20))
   func `the same schedule always takes the same steps`(seed: UInt64) async {

@@ -49,6 +49,7 @@ import TestKit
     #expect(issues.first?.error is Failure)
   }
 
+  // check-tests: allow constant, the requirement has to fail
   @Test func `a failed requirement is one issue`() async {
     let issues = await captureIssues { await explore(5) { try #require(Bool(false)) } }
 
@@ -143,6 +144,8 @@ import TestKit
 
   @Test func `an endless loop is an issue`() async {
     let outcome = await Bubble(.random(seed: 1), stepLimit: 1000).run {
+      // check-tests: allow polling, the subject is a loop that never ends
+      // check-tests: allow yield, the subject is a loop that never ends
       while !Task.isCancelled { await Task.yield() }
     }
 

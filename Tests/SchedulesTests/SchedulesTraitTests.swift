@@ -3,6 +3,7 @@ import TestKit
 
 @testable import Schedules
 
+// check-tests: allow yield, the subject is what happens when a task gives others a turn
 @Suite struct SchedulesTraitTests {
   @Test func `a test runs under as many schedules as the trait says`() async throws {
     let runs = Spy<Void, Never>("run")
@@ -30,6 +31,7 @@ import TestKit
     #expect(seeds == [7])
   }
 
+  // check-tests: allow no-expectation, the schedule fails if it does not allow the task
   @Test(.schedules(unfinishedTasks: .allowed)) func `a task may outlive its test`() async {
     Task { await never() }
   }

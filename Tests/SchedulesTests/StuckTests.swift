@@ -4,6 +4,7 @@ import Schedules
 import Seams
 import TestKit
 
+// check-tests: allow yield, the subject is what happens when a task gives others a turn
 @Suite struct StuckTests {
   /// A way to wait for something that never happens.
   enum Wait: String, CaseIterable, CustomTestStringConvertible, Sendable {

@@ -4,6 +4,7 @@ import TestKit
 @testable import Schedules
 
 /// What the module takes for granted about private parts of the Swift runtime, one test for each part.
+// check-tests: allow yield, the subject is what happens when a task gives others a turn
 @Suite struct SwiftRuntimeTests {
   @Test func `the executors are installed`() {
     #expect(SwiftRuntime.problem == nil)
@@ -134,6 +135,7 @@ private final class HeldExecutor: TaskExecutor {
   }
 }
 
+// check-tests: allow yield, the subject is what happens when a task gives others a turn
 private func yieldTwice() async {
   await Task.yield()
   await Task.yield()

@@ -49,6 +49,7 @@ struct CatalogTests {
   /// Prints the table of the guide.
   ///
   /// Keep all cores busy meanwhile. Otherwise, the plain runs see even less.
+  // check-tests: allow print, the table goes into the guide
   @Test(
     .enabled(
       if: isLongRun, "It runs each bug 2,000 times. Run it with: TESTKIT_LONG=1 swift test")

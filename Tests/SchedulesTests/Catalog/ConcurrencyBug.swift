@@ -47,6 +47,8 @@ enum Server {
 
   /// Works for some turns, in each of which other tasks may run.
   @concurrent static func work(turns: Int = 1) async {
+    // check-tests: allow yield, the subject is work that gives other tasks a turn
+    // check-tests: allow yield-loop, the number of turns is the subject
     for _ in 0..<turns { await Task.yield() }
   }
 }

@@ -6,6 +6,7 @@ actor Tally {
 
   func add() async {
     let old = count
+    // check-tests: allow yield, the subject is what happens when a task gives others a turn
     if old.isMultiple(of: 3) { await Task.yield() }
     count += 1
   }
@@ -61,6 +62,7 @@ final class RandomWork: Sendable {
     let tally = tallies[Int(seed % 3)]
     switch kind {
     case 0:
+      // check-tests: allow yield, the subject is what happens when a task gives others a turn
       await Task.yield()
     case 1:
       await tally.add()
@@ -68,6 +70,7 @@ final class RandomWork: Sendable {
       await screen.update()
     case 3:
       async let first: Void = tally.add()
+      // check-tests: allow yield, the subject is what happens when a task gives others a turn
       async let second: Void = Task.yield()
       _ = await (first, second)
     case 4:
