@@ -158,9 +158,11 @@ package.targets += [
     path: "Plugins/CheckTests"),
 ]
 
-// For `swift run mutate`. A package that depends on this one runs the plugins. There, these names would replace
-// executables of the package with the same names, so a copy that SwiftPM has downloaded does not have them.
-if !Context.packageDirectory.contains("/checkouts/") {
+// For `swift run mutate`. A package that depends on this one runs the plugins instead. There, these names would replace
+// the package's own executables, so the copy that SwiftPM or Xcode has downloaded does not have them.
+if ![".build/checkouts/", "SourcePackages/checkouts/"].contains(
+  where: Context.packageDirectory.contains)
+{
   package.products += [
     .executable(name: "mutate", targets: ["TestKitMutate"]),
     .executable(name: "generate-doubles", targets: ["TestKitDoubles"]),

@@ -13,9 +13,6 @@ struct Check {
 
 /// The command: reads the tests of a package and prints where they break the conventions.
 struct CheckTool: Sendable {
-  /// A Boolean value that indicates whether progress is drawn on one line, as on a terminal.
-  var drawsProgress = isatty(2) == 1
-
   /// Runs the command and prints its result, or the error that ends it.
   ///
   /// - Parameters:
@@ -46,12 +43,8 @@ struct CheckTool: Sendable {
   private func check(
     _ options: Options, on console: Console
   ) async throws(CommandError) -> CheckResult {
-    // A log contains only the result.
-    func note(_ text: String) {
-      if drawsProgress { console.showStep(text) }
-    }
-    defer { note("") }
-    let package = try await TestPackage(options, note: note)
+    defer { console.showStep("") }
+    let package = try await TestPackage(options, on: console)
     let rules = options.rules
     typealias Outcome = (name: String, result: Result<CheckResult, CommandError>)
     let outcomes = await withTaskGroup(of: Outcome.self) { group in
@@ -59,7 +52,7 @@ struct CheckTool: Sendable {
       for (index, name) in package.namesBySize.enumerated() {
         // The compiler reads a module on one processor. More than two large modules may not fit into memory.
         if index >= 2, let outcome = await group.next() { outcomes.append(outcome) }
-        note("reading \(name), \(index + 1) of \(package.namesBySize.count)")
+        console.showStep("reading \(name), \(index + 1) of \(package.namesBySize.count)")
         group.addTask { (name, await Self.check(name, of: package, by: rules)) }
       }
       for await outcome in group { outcomes.append(outcome) }

@@ -61,7 +61,7 @@ package struct PackageLayout: Decodable, Sendable {
       ])
     guard result.status == 0 else {
       throw .unavailable(
-        "“\(directory.path)” is not a package that SwiftPM can read. \(result.ending)")
+        "“\(directory.path)” is not a package that SwiftPM can read:\n\(result.ending)")
     }
     do {
       return try JSONDecoder().decode(PackageLayout.self, from: Data(result.output.utf8))

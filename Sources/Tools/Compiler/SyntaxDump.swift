@@ -25,7 +25,7 @@ package struct SyntaxDump: Sendable {
     let result = try await ChildProcess.run(
       URL(filePath: module.executable), arguments)
     var trees: [String: SyntaxNode] = [:]
-    // The trees of one process go to standard output, and those of several to standard error, one after the other.
+    // One process writes its trees to standard output. Several processes write theirs to standard error, in turn.
     for text in [result.output, result.errors] {
       for document in Self.documents(in: Data(text.utf8)) {
         let tree = SyntaxNode(try? JSONSerialization.jsonObject(with: document))
@@ -45,7 +45,7 @@ package struct SyntaxDump: Sendable {
     return trees
   }
 
-  /// Returns the parts of an output that each begin with a tree.
+  /// Splits an output into its trees.
   private static func documents(in output: Data) -> [Data] {
     let beginning = Data(#"{"_kind":"source_file""#.utf8)
     var starts: [Int] = []

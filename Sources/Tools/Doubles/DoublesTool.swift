@@ -14,9 +14,6 @@ struct GenerateDoubles {
 
 /// The command: writes doubles for the protocols of a target.
 struct DoublesTool: Sendable {
-  /// A Boolean value that indicates whether progress is drawn on one line, as on a terminal.
-  var drawsProgress = isatty(2) == 1
-
   /// Runs the command and prints its result, or the error that ends it.
   ///
   /// - Parameters:
@@ -27,7 +24,7 @@ struct DoublesTool: Sendable {
     await console.run("generate-doubles", help: Options.help) { () throws(CommandError) in
       let options = try Options(arguments)
       if options.helps { return console.print(Options.help) }
-      defer { note("", on: console) }
+      defer { console.showStep("") }
       try await interruptible { () async throws(CommandError) in
         try await run(options, on: console)
       }
@@ -47,15 +44,15 @@ struct DoublesTool: Sendable {
     defer { try? FileManager.default.removeItem(at: directory) }
 
     let package = TargetPackage(URL(filePath: options.package, directoryHint: .isDirectory))
-    if options.products == nil { note("building \(options.target)", on: console) }
+    if options.products == nil { console.showStep("building \(options.target)") }
     let build = try await package.build(options.target, products: options.products)
-    note("reading the protocols of \(options.target)", on: console)
+    console.showStep("reading the protocols of \(options.target)")
     let protocols = try await build.protocols(
       includingDefaults: options.includesDefaults, in: directory)
     let chosen = try choose(from: protocols, options)
     let compiler = Compiler(
       module: build.module(containing: options.output), directory: directory)
-    note("writing the doubles", on: console)
+    console.showStep("writing the doubles")
     var file = try await write(chosen, of: build, with: compiler, options)
     try await check(&file, with: compiler)
     let output = options.output.map { URL(filePath: $0) }
@@ -63,7 +60,7 @@ struct DoublesTool: Sendable {
       file.source, in: directory,
       for: output ?? package.directory.appending(component: "Doubles.swift"))
     guard !Task.isCancelled else { throw .interrupted("interrupted") }
-    note("", on: console)
+    console.showStep("")
 
     let text = GeneratedText(source, of: build.moduleName, command: file.command)
     let report = Report(file, in: package.directory, output: options.output)
@@ -181,10 +178,5 @@ struct DoublesTool: Sendable {
       throw CommandError(.cannotCreate, "cannot write “\(path)”: \(error.localizedDescription)")
     }
     return old == nil ? "generated" : "generated again"
-  }
-
-  /// Shows the current step on a terminal.
-  private func note(_ text: String, on console: Console) {
-    if drawsProgress { console.showStep(text) }
   }
 }

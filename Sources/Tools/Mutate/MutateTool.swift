@@ -14,9 +14,6 @@ struct Mutate {
 
 /// The command: mutates a module and prints the mutants that its tests do not notice.
 struct MutateTool: Sendable {
-  /// A Boolean value that indicates whether progress is drawn on one line, as on a terminal.
-  var drawsProgress = isatty(2) == 1
-
   /// The time that a mutant's tests get in addition to five times their usual time.
   var grace = Duration.seconds(10)
 
@@ -35,7 +32,7 @@ struct MutateTool: Sendable {
   private func run(_ options: Options, on console: Console) async throws(CommandError) {
     if options.helps { return console.print(Options.help) }
     if let path = options.json { try checkReport(to: path) }
-    let progress = Progress(console: console, isDrawn: drawsProgress, module: options.module)
+    let progress = Progress(console: console, module: options.module)
     do throws(CommandError) {
       try await interruptible { () throws(CommandError) in
         try await mutate(options, progress, on: console)

@@ -10,12 +10,10 @@ final class Progress: Sendable {
   }
 
   private let console: Console
-  private let isDrawn: Bool
   private let state: LockedState<State>
 
-  init(console: Console, isDrawn: Bool, module: String) {
+  init(console: Console, module: String) {
     self.console = console
-    self.isDrawn = isDrawn
     state = LockedState(State(report: Report(module: module)))
   }
 
@@ -30,13 +28,13 @@ final class Progress: Sendable {
   /// Shows the current step.
   func note(_ text: String) {
     state.withLock { $0.note = text }
-    if isDrawn { draw() } else { console.print(text) }
+    if console.drawsSteps { draw() } else { console.print(text) }
   }
 
   /// Adds the verdict on a mutant, and shows it if the mutant is alive.
   func add(_ mutant: Mutant, _ verdict: Verdict) {
     state.withLock { $0.report.add(mutant, verdict) }
-    if isDrawn {
+    if console.drawsSteps {
       draw()
     } else if verdict.isAlive {
       console.print("\(verdict.name): \(mutant.description)")
@@ -51,7 +49,7 @@ final class Progress: Sendable {
 
   /// Clears the line of the bar.
   func end() {
-    if isDrawn { console.showStep("") }
+    console.showStep("")
   }
 
   private func draw() {

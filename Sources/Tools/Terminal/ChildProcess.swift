@@ -160,11 +160,12 @@
     package func kill() {
       let id = process.processIdentifier
       #if os(Linux)
-        // Foundation gives each process its own group, which outlives the process. A test that starts a compiler
-        // thus has a child in another group.
+        // Foundation gives each process its own group, which outlives the process. So the compiler that a test starts
+        // is in another group than the test.
         for leader in [id] + Self.descendants(of: id) { Foundation.kill(-leader, SIGKILL) }
       #else
         if process.isRunning { Foundation.kill(id, SIGKILL) }
+        Foundation.kill(-id, SIGKILL)
       #endif
     }
 

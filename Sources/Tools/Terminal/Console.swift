@@ -9,34 +9,48 @@ package struct Console: Sendable {
   /// Prints a line of an error message.
   package let printError: @Sendable (String) -> Void
 
+  /// A Boolean value that indicates whether steps are drawn, as on a terminal.
+  package let drawsSteps: Bool
+
   /// Writes text to the terminal as it is.
   private let draw: @Sendable (String) -> Void
 
   package init(
     print: @escaping @Sendable (String) -> Void,
     printError: @escaping @Sendable (String) -> Void,
-    draw: @escaping @Sendable (String) -> Void = { _ in }
+    drawsSteps: Bool,
+    draw: @escaping @Sendable (String) -> Void
   ) {
     self.print = print
     self.printError = printError
+    self.drawsSteps = drawsSteps
     self.draw = draw
   }
 
   /// Standard output and standard error, without a buffer, so that a pipe gets each line immediately.
-  package static let standard = Console(
-    print: { FileHandle.standardOutput.write(Data("\($0)\n".utf8)) },
-    printError: { FileHandle.standardError.write(Data("\($0)\n".utf8)) },
-    draw: { FileHandle.standardError.write(Data($0.utf8)) })
+  package static let standard = standard(drawsSteps: isatty(2) == 1)
+
+  package static func standard(drawsSteps: Bool) -> Console {
+    Console(
+      print: { FileHandle.standardOutput.write(Data("\($0)\n".utf8)) },
+      printError: { FileHandle.standardError.write(Data("\($0)\n".utf8)) },
+      drawsSteps: drawsSteps,
+      draw: { FileHandle.standardError.write(Data($0.utf8)) })
+  }
 
   /// Shows the current step on one line of the terminal, in place of the step before.
   ///
-  /// An empty text clears the line.
-  package func showStep(_ text: String) { draw("\u{1B}[2K\r\(text.prefix(79))") }
+  /// An empty text clears the line. Without a terminal, nothing is shown, because a log contains only the result.
+  package func showStep(_ text: String) {
+    if drawsSteps { draw("\u{1B}[2K\r\(text.prefix(79))") }
+  }
 
   /// Returns a console that indents every line of the result.
   package func indented() -> Console {
     let print = self.print
-    return Console(print: { print("  \($0)") }, printError: printError, draw: draw)
+    return Console(
+      print: { print("  \($0)") }, printError: printError, drawsSteps: drawsSteps,
+      draw: draw)
   }
 }
 
@@ -49,13 +63,17 @@ package final class Transcript: Sendable {
   }
 
   private let printed = LockedState(Lines())
+  private let drawsSteps: Bool
 
-  package init() {}
+  package init(drawsSteps: Bool = false) {
+    self.drawsSteps = drawsSteps
+  }
 
   package var console: Console {
     Console(
       print: { line in self.printed.withLock { $0.output.append(line) } },
       printError: { line in self.printed.withLock { $0.errors.append(line) } },
+      drawsSteps: drawsSteps,
       draw: { text in self.printed.withLock { $0.drawn.append(text) } })
   }
 

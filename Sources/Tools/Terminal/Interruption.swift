@@ -1,7 +1,9 @@
 import Dispatch
 import Foundation
 
-/// An object that, as long as it exists, calls a closure when the user interrupts the process.
+/// An object that, as long as it exists, calls a closure when the process is interrupted or terminated.
+///
+/// Ctrl-C interrupts, and the command `timeout` terminates.
 ///
 /// The signal handler only writes a byte, because little else is safe there. A Dispatch source reads the byte and calls
 /// the closure. A signal source would be shorter, but on Linux it gets a signal only if no thread can take that signal.
@@ -22,17 +24,24 @@ package final class Interruption {
       action()
     }
     source.resume()
-    signal(SIGINT) { _ in
-      // A second interrupt ends the process.
-      signal(SIGINT, SIG_DFL)
-      var byte: UInt8 = 1
-      unsafe write(SignalPipe.ends.write, &byte, 1)
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { _ in
+        Interruption.restoreDefaults()
+        var byte: UInt8 = 1
+        unsafe write(SignalPipe.ends.write, &byte, 1)
+      }
     }
   }
 
   deinit {
-    signal(SIGINT, SIG_DFL)
+    Self.restoreDefaults()
     source.cancel()
+  }
+
+  /// Lets the next signal end the process.
+  private static func restoreDefaults() {
+    signal(SIGINT, SIG_DFL)
+    signal(SIGTERM, SIG_DFL)
   }
 }
 

@@ -8,7 +8,7 @@ import TestKitTerminal
 @Suite("The command line of check-tests", .tags(.state))
 struct CheckToolTests {
   private let transcript = Transcript()
-  private let tool = CheckTool(drawsProgress: false)
+  private let tool = CheckTool()
 
   @Test(arguments: ["--help", "-h"])
   func `asking for help prints the help and succeeds`(argument: String) async {
@@ -66,7 +66,7 @@ struct CheckToolTests {
     #expect(status == .unavailable)
     #expect(
       transcript.errors.first?.hasPrefix(
-        "check-tests: “\(directory.url.path)” is not a package that SwiftPM can read. ") == true)
+        "check-tests: “\(directory.url.path)” is not a package that SwiftPM can read:\n") == true)
   }
 }
 

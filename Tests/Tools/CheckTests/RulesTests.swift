@@ -122,8 +122,26 @@ struct RulesTests {
         @Test func dispatched() { let checking: any Checking = Real(); checking.verify() }
         @Test func confirmed() async { await confirmation { $0() } }
         @Test func inClosure() { [1].forEach { #expect($0 == 1) } }
-        struct Stub { func returns(_ value: Int, at place: SourceLocation = #_sourceLocation) {} }
-        @Test func stubbed() { Stub().returns(1) }  //! no-expectation
+        struct Stub {
+          func returns(_ value: Int, at place: SourceLocation = #_sourceLocation) {}
+          func `throws`(at place: SourceLocation = #_sourceLocation) {}
+          func answers(at place: SourceLocation = #_sourceLocation) {}
+          func suspends(at place: SourceLocation = #_sourceLocation) {}
+          func open(at place: SourceLocation = #_sourceLocation) {}
+          func complete(at place: SourceLocation = #_sourceLocation) {}
+          func fire(at place: SourceLocation = #_sourceLocation) {}
+          func advance(at place: SourceLocation = #_sourceLocation) {}
+          func fulfill(at place: SourceLocation = #_sourceLocation) {}
+        }
+        @Test func returning() { Stub().returns(1) }  //! no-expectation
+        @Test func throwing() { Stub().throws() }  //! no-expectation
+        @Test func answering() { Stub().answers() }  //! no-expectation
+        @Test func suspending() { Stub().suspends() }  //! no-expectation
+        @Test func opening() { Stub().open() }  //! no-expectation
+        @Test func completing() { Stub().complete() }  //! no-expectation
+        @Test func firing() { Stub().fire() }  //! no-expectation
+        @Test func advancing() { Stub().advance() }  //! no-expectation
+        @Test func fulfilling() { Stub().fulfill() }  //! no-expectation
         @Test func located(at place: SourceLocation = #_sourceLocation) { precondition(one == 1) }
         final class Old: XCTestCase {
           func testNothing() {}  //! no-expectation

@@ -13,14 +13,15 @@
       "It builds packages, which takes a minute. Run it with: TESTKIT_THOROUGH=1 swift test"))
   struct SamplePackageTests {
     private let transcript = Transcript()
-    private let tool = CheckTool(drawsProgress: false)
+    private let tool = CheckTool()
 
     @Test func `findings of all test targets are printed, counted and written as JSON`()
       async throws
     {
       let package = try SamplePackage()
+      let transcript = Transcript(drawsSteps: true)
 
-      let status = await CheckTool(drawsProgress: true).run(
+      let status = await tool.run(
         package.arguments + ["--strict", "--json", package.report.path], on: transcript.console)
 
       #expect(status == .failure)

@@ -7,7 +7,7 @@ import TestKitTerminal
 @Suite("The command line of generate-doubles", .tags(.state))
 struct DoublesToolTests {
   private let transcript = Transcript()
-  private let tool = DoublesTool(drawsProgress: false)
+  private let tool = DoublesTool()
 
   @Test(arguments: ["--help", "-h"])
   func `asking for help prints the help and succeeds`(argument: String) async {

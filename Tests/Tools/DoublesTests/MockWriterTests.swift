@@ -628,7 +628,8 @@ struct MockWriterTests {
     "func make<T>(_ type: T.Type) -> T", "func make<T>(_ body: () throws -> T) -> T",
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
   ])
-  func `a generic result needs one source, or a method that throws`(text: String) {
+  func `a generic result comes from exactly one argument, or the method has to throw`(text: String)
+  {
     #expect(
       MockWriter(.madeUp(text)).mock().gaps.map(\.reason)
         == ["its result is generic, and it cannot throw when an answer has another type"])

@@ -12,7 +12,7 @@
       if: ProcessInfo.processInfo.environment["TESTKIT_THOROUGH"] != nil,
       "It builds packages, which takes a minute. Run it with: TESTKIT_THOROUGH=1 swift test"))
   struct SamplePackageTests: ~Copyable {
-    private let transcript = Transcript()
+    private let transcript = Transcript(drawsSteps: true)
     private let directory: TemporaryDirectory
 
     init() throws {
@@ -30,7 +30,7 @@
     }
 
     @Test func `a package is built before its protocols are doubled`() async throws {
-      let status = await run(DoublesTool(drawsProgress: true))
+      let status = await run()
 
       #expect(status == .success)
       #expect(transcript.errors == [])
@@ -42,7 +42,7 @@
       try Self.write(
         "protocol Marker: Missing {}", to: "Sources/App/Marker.swift", in: directory.url)
 
-      let status = await run(DoublesTool(drawsProgress: false))
+      let status = await run()
 
       #expect(status == .unavailable)
       let error = try #require(transcript.errors.first)
@@ -52,8 +52,8 @@
 
     // MARK: - Fixtures
 
-    private func run(_ tool: DoublesTool) async -> ProcessStatus {
-      await tool.run(
+    private func run() async -> ProcessStatus {
+      await DoublesTool().run(
         ["--target", "App", "--package", directory.url.path], on: transcript.console)
     }
 

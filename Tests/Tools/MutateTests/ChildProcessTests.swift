@@ -62,7 +62,7 @@
       await #expect(throws: CommandError.interrupted("interrupted")) { try await run.value }
     }
 
-    @Test func `requests of a child process to this machine use no proxy`() async throws {
+    @Test func `a child process uses no proxy for requests to its own machine`() async throws {
       let process = try ChildProcess(
         URL(filePath: "/usr/bin/printenv"), ["no_proxy", "NO_PROXY", "OTHER"],
         environment: ["no_proxy": "a.com", "NO_PROXY": "a.com", "OTHER": "other"])

@@ -5,7 +5,7 @@ import TestKitTerminal
 @Suite("The output of a command", .tags(.state))
 struct ConsoleTests {
   @Test func `a step is cut at the width of a terminal`() {
-    let transcript = Transcript()
+    let transcript = Transcript(drawsSteps: true)
 
     transcript.console.indented().showStep(String(repeating: "a", count: 80))
 
@@ -24,21 +24,25 @@ struct ConsoleTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `only the result goes to standard output`() async throws {
-      let result = try #require(
-        await #expect(
-          processExitsWith: .success,
-          observing: [\.standardOutputContent, \.standardErrorContent]
-        ) {
-          Console.standard.print("result")
-          Console.standard.printError("error")
-          Console.standard.showStep("step")
-        })
+    @Test(arguments: [true, false])
+    func `only the result goes to standard output, and a log gets no steps`(drawsSteps: Bool)
+      async throws
+    {
+      let exit = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
+      ) { [drawsSteps] in
+        let console = Console.standard(drawsSteps: drawsSteps)
+        console.print("result")
+        console.printError("error")
+        console.showStep("step")
+      }
 
+      let result = try #require(exit)
       let output = String(decoding: result.standardOutputContent, as: UTF8.self)
       let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
       #expect(output.contains("result\n") && !output.contains("error"))
-      #expect(errors.contains("error\n\u{1B}[2K\rstep"))
+      #expect(errors.contains("error\n"))
+      #expect(errors.contains("\u{1B}[2K\rstep") == drawsSteps)
     }
   #endif
 }

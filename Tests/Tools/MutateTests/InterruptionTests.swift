@@ -22,15 +22,16 @@
       }
     }
 
-    @Test func `an interrupt calls the closure once`() async {
-      await #expect(processExitsWith: .success) {
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `an interrupt or a termination calls the closure once`(number: Int32) async {
+      await #expect(processExitsWith: .success) { [number] in
         let count = Atomic(0)
         let (calls, call) = AsyncStream.makeStream(of: Void.self)
         let interruption = Interruption {
           count.add(1, ordering: .relaxed)
           call.yield()
         }
-        kill(getpid(), SIGINT)
+        kill(getpid(), number)
         for await _ in calls { break }
 
         // A handler that does not empty its pipe is called again and again.

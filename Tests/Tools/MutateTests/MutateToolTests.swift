@@ -7,7 +7,7 @@ import TestKitTerminal
 @Suite("The command line of mutate", .tags(.state))
 struct MutateToolTests {
   private let transcript = Transcript()
-  private let tool = MutateTool(drawsProgress: false)
+  private let tool = MutateTool()
 
   @Test(arguments: ["--help", "-h"])
   func `asking for help prints the help and succeeds`(argument: String) async {
@@ -77,7 +77,7 @@ struct MutateToolTests {
       #expect(status == .unavailable)
     }
 
-    let message = "mutate: “\(directory.url.path)” is not a package that SwiftPM can read. "
+    let message = "mutate: “\(directory.url.path)” is not a package that SwiftPM can read:\n"
     #expect(transcript.errors.map { $0.hasPrefix(message) } == [true, true])
     #expect(try String(contentsOf: file, encoding: .utf8) == "report")
     #expect(!FileManager.default.fileExists(atPath: other.path))

@@ -182,7 +182,7 @@ struct OperatorsTests {
         "10: arithmetic operator: time -= d → time += d",
       ]),
     Example(
-      "all numbers of the standard library are numbers", only: ["arithmetic"],
+      "the arithmetic of every number type is mutated", only: ["arithmetic"],
       """
       func a(_ a: UInt, _ b: Float, _ c: Int8, _ d: Int16, _ e: Int32, _ f: Int64, _ g: Int128) -> Any {
         [a + a, b + b, c + c, d + d, e + e, f + f, g + g] as [Any]

@@ -116,8 +116,8 @@ struct ReportTests {
 
   @Test(arguments: [true, false])
   func `progress is one line on a terminal, and a line for each step in a log`(isDrawn: Bool) {
-    let transcript = Transcript()
-    let progress = Progress(console: transcript.console, isDrawn: isDrawn, module: "Kit")
+    let transcript = Transcript(drawsSteps: isDrawn)
+    let progress = Progress(console: transcript.console, module: "Kit")
     let mutants = report([.killed(by: "t"), .survived, .equivalent]).results.map(\.mutant)
 
     progress.add(mutants[2], .equivalent)

@@ -61,7 +61,7 @@
           """)
       let before = try package.url.text(of: "Sources/Sample/Sample.swift")
 
-      let status = await MutateTool(drawsProgress: false, grace: .seconds(5))
+      let status = await MutateTool(grace: .seconds(5))
         .run(package.arguments + ["--at-least", "95"], on: transcript.console)
 
       #expect(status == .failure)
@@ -155,7 +155,7 @@
           @Suite struct Failing { @Test func fails() { #expect(two() == 9) } }
           """)
 
-      let status = await MutateTool(drawsProgress: false, grace: .seconds(60)).run(
+      let status = await MutateTool(grace: .seconds(60)).run(
         package.arguments + ["--skip", "Failing", "--time-limit", "20"], on: transcript.console)
 
       #expect(status == .success)
@@ -183,7 +183,7 @@
       let package = try SamplePackage(
         source: "public func one() -> Int { 1 }",
         tests: "@Suite(.disabled()) struct Off { @Test func one() {} }")
-      let tool = MutateTool(drawsProgress: false)
+      let tool = MutateTool()
 
       #expect(await tool.run(package.arguments, on: transcript.console) == .unavailable)
       #expect(
@@ -203,7 +203,7 @@
       let package = try SamplePackage(
         source: "import Core\npublic func one() -> Int { core() + 1 }",
         tests: "@Test func ones() { #expect(one() == 1) }", core: "public func core() -> Int { 0 }")
-      let tool = MutateTool(drawsProgress: false)
+      let tool = MutateTool()
 
       #expect(await tool.run(package.arguments, on: transcript.console) == .success)
       #expect(try package.verdicts() == ["2: core() + 1 → core() - 1: killed", "2: 1 → 2: killed"])
@@ -256,7 +256,7 @@
             removed call
               It is gone.
           """)
-      let tool = MutateTool(drawsProgress: false)
+      let tool = MutateTool()
 
       #expect(await tool.run(package.arguments, on: transcript.console) == .unavailable)
       #expect(await tool.run(package.arguments + ["--list"], on: transcript.console) == .success)

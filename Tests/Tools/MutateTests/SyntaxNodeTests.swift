@@ -34,7 +34,8 @@ struct SyntaxNodeTests {
     #expect(outer.unwrapped.kind == result)
   }
 
-  @Test func `the children are in the order of their fields, without those that hold no code`()
+  @Test
+  func `the children of a node are in the order of its fields, without fields that hold no code`()
     throws
   {
     let skipped = [

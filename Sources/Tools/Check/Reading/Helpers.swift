@@ -83,8 +83,11 @@ extension SourceTree {
     }
   }
 
-  /// The functions that pass their place in the source, but only prepare a double.
-  private static let preparing: Set = ["init", "returns", "throws", "answers", "suspends"]
+  /// The functions that pass their place in the source, but only prepare or use a double.
+  private static let actions: Set = [
+    "init", "returns", "throws", "answers", "suspends", "open", "complete", "fire", "advance",
+    "fulfill",
+  ]
 
   /// Returns `true` if a node is an expectation, or a call that passes its place in the source, as an assertion does.
   func isExpectation(_ index: Int) -> Bool {
@@ -93,7 +96,7 @@ extension SourceTree {
     case "macro_expansion_expr":
       return ["expect", "require"].contains(node.syntax.text("name"))
     case "call_expr":
-      guard let callee = callee(of: index), !Self.preparing.contains(callee.name) else {
+      guard let callee = callee(of: index), !Self.actions.contains(callee.name) else {
         return false
       }
       return node.syntax.argumentList.contains { argument in

@@ -12,9 +12,9 @@ struct TestPackage: Sendable {
   ///
   /// - Parameters:
   ///   - options: The package and its test targets.
-  ///   - note: Receives the name of each step.
+  ///   - console: Where the build is announced.
   /// - Throws: An error that says what is missing: the package, its tests, or a build.
-  init(_ options: Options, note: (String) -> Void) async throws(CommandError) {
+  init(_ options: Options, on console: Console) async throws(CommandError) {
     directory = URL(filePath: options.package, directoryHint: .isDirectory)
     let layout = try await PackageLayout.read(directory)
     targets = try Self.choose(from: layout, options.targets)
@@ -22,7 +22,7 @@ struct TestPackage: Sendable {
     if let built = options.built {
       products = URL(filePath: built, directoryHint: .isDirectory)
     } else {
-      note("building \(layout.name)")
+      console.showStep("building \(layout.name)")
       products = try await Self.build(directory)
     }
     description = try BuildDescription.read(in: products)
@@ -30,7 +30,7 @@ struct TestPackage: Sendable {
 
   /// The names of the test targets, those with the most files first.
   ///
-  /// In this order, the last targets are small, and no processor is idle while another reads a large one.
+  /// If a large target came last, the other processor would have nothing to do meanwhile.
   var namesBySize: [String] {
     targets.sorted { $0.sources.count > $1.sources.count }.map(\.name)
   }

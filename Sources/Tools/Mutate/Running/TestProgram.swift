@@ -157,10 +157,10 @@ struct TestProgram: Sendable {
     #endif
   }
 
-  /// An environment without a mutant and without backtraces, which take seconds.
+  /// An environment without backtraces, which take seconds, and without a mutant.
   ///
-  /// Without it, a mutant of this command itself would also switch on the mutant with the same number in the tests
-  /// that the command runs.
+  /// If this command is a mutant itself, the variables of that mutant must not reach the tests that it runs. They would
+  /// switch on the mutant with the same number there.
   private static let unchanged = [
     "SWIFT_BACKTRACE": "enable=no", "MUTATE_ACTIVE": "0", "MUTATE_REACHED": "",
   ]

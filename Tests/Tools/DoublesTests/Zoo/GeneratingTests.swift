@@ -8,7 +8,7 @@ import TestKitTerminal
 @Suite("Generating doubles", .tags(.behavior))
 struct GeneratingTests {
   private let transcript = Transcript()
-  private let tool = DoublesTool(drawsProgress: false)
+  private let tool = DoublesTool()
 
   @Test func `the doubles of the example protocols are up to date`() async throws {
     let directory = try TemporaryDirectory()
@@ -36,7 +36,9 @@ struct GeneratingTests {
   }
 
   @Test func `the double of a single protocol is written to standard output`() async {
-    let status = await DoublesTool(drawsProgress: true).run(
+    let transcript = Transcript(drawsSteps: true)
+
+    let status = await tool.run(
       Self.arguments + ["--protocol", "Defaults", "--defaults"], on: transcript.console)
 
     #expect(status == .success)
