@@ -6,7 +6,6 @@ import TestKit
 /// What holds for a cache that several tasks use, whatever order the tasks run in.
 ///
 /// Each operation is synchronous, so a schedule only chooses the order of whole operations.
-// check-tests: allow yield, under a schedule, a yield gives every other task a turn
 @Suite("Disk cache under schedules", .tags(.state), .schedules(50))
 struct DiskCacheUnderSchedulesTests: ~Copyable {
   private let directory: TemporaryDirectory

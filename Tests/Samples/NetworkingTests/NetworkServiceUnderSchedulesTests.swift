@@ -8,7 +8,6 @@ import TestKit
 #endif
 
 /// What holds for requests and their cancellation, whatever order they run in.
-// check-tests: allow yield, under a schedule, a yield gives every other task a turn
 @Suite("Network service under schedules", .tags(.behavior), .schedules(200))
 struct NetworkServiceUnderSchedulesTests {
   let clock = TestClock()

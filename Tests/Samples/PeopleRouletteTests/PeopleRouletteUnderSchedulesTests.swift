@@ -3,8 +3,6 @@ import Schedules
 import TestKit
 
 /// What holds for downloads and draws, whatever order they run in.
-// check-tests: allow yield, under a schedule, a yield gives every other task a turn
-// check-tests: allow yield-loop, under a schedule, a yield gives every other task a turn
 @Suite("People roulette under schedules", .tags(.behavior), .schedules(200))
 struct PeopleRouletteUnderSchedulesTests {
   let backend = TestingBackend()

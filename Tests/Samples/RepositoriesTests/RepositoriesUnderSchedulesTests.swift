@@ -3,7 +3,6 @@ import Schedules
 import TestKit
 
 /// What holds for cached, repeated and authenticated requests, whatever order their parts run in.
-// check-tests: allow yield, under a schedule, a yield gives every other task a turn
 @Suite("Repositories under schedules", .tags(.behavior), .schedules(200))
 struct RepositoriesUnderSchedulesTests {
   let clock = TestClock()

@@ -6,8 +6,6 @@ import TestKit
 /// What holds for stored values that several tasks change, whatever order the tasks run in.
 ///
 /// Each change is synchronous, so a schedule only chooses the order of whole changes.
-// check-tests: allow yield, under a schedule, a yield gives every other task a turn
-// check-tests: allow yield-loop, under a schedule, a yield gives every other task a turn
 @Suite("Storage under schedules", .tags(.state), .schedules(50))
 struct StorageUnderSchedulesTests: ~Copyable {
   private let directory: TemporaryDirectory

@@ -174,7 +174,8 @@ struct MessagesTests {
       YieldLoop().guide.explanation == """
         yield-loop finds loops that yield a fixed number of times. It is on by default.
 
-        A fixed number of yields is a guess at how many turns another task needs.
+        A fixed number of yields is a guess at how many turns another task needs. In tests with `.schedules`, the rule \
+        ignores them, because the schedule chooses the turns.
 
         Bad:
           for _ in 1...10 { await Task.yield() }

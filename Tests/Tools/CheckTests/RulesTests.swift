@@ -237,6 +237,26 @@ struct RulesTests {
           await Task.yield()  //! yield
           while !isDone { Task { usleep(1) } }  //! sleep
         }
+        struct Schedules: TestTrait, SuiteTrait {}
+        extension Trait where Self == Schedules {
+          static func schedules(_ count: Int) -> Self { Self() }
+        }
+        @Test(.schedules(9)) func underSchedules() async throws {
+          try await Task.sleep(for: .seconds(1))
+          await Task.yield()
+          for _ in 1...3 { Task { await Task.yield() } }
+          for _ in 1...3 { await Task.yield() }
+          while !isDone { await Task.yield() }  //! polling
+          usleep(1)  //! sleep
+          for _ in 1...3 { sched_yield() }  //! yield yield-loop
+        }
+        @Suite(.schedules(9)) struct SuiteUnderSchedules {
+          @Test func yields() async { await Task.yield() }
+          func helper() async throws { try await Task.sleep(for: .seconds(1)) }
+        }
+        extension SuiteUnderSchedules {
+          @Test func alsoYields() async { await Task.yield() }
+        }
         """),
     Example(
       "real-clock", "real-timer", "blocked-thread",

@@ -10,6 +10,9 @@ struct TestModule {
   /// The mangled types of the suites with a tag.
   let taggedTypes: Set<String>
 
+  /// The mangled types of the suites whose tests run under schedules.
+  private let scheduledTypes: Set<String>
+
   /// The mangled names of the variables that some code changes.
   let changedVariables: Set<String>
 
@@ -17,8 +20,21 @@ struct TestModule {
     let classes = Self.testClasses(in: trees)
     files = trees.map { TestFile($0, testClasses: classes) }
     helpers = Helpers(of: trees)
-    taggedTypes = Set(trees.flatMap(\.taggedTypes))
+    taggedTypes = Set(trees.flatMap { $0.suites(with: .tags) })
+    scheduledTypes = Set(trees.flatMap { $0.suites(with: .schedules) })
     changedVariables = Set(trees.flatMap(\.changedVariables))
+  }
+
+  /// Returns `true` if a node belongs to a test or a suite with the trait `.schedules`.
+  ///
+  /// There, `Task.sleep` takes no real time, and a schedule decides what a yield lets run.
+  func isUnderSchedules(_ index: Int, in tree: SourceTree) -> Bool {
+    tree.ancestors(of: index).contains { ancestor in
+      tree.typeName(of: ancestor).map(scheduledTypes.contains) == true
+        || tree.children(of: ancestor, in: "attrs").contains {
+          tree.isTestingMacro("Test", at: $0) && tree.hasTrait(.schedules, at: $0)
+        }
+    }
   }
 
   /// Returns the mangled names of the subclasses of `XCTestCase`.
@@ -41,6 +57,19 @@ struct TestModule {
 
   /// Returns the mangled type for the mangled name of its declaration.
   static func mangledType(_ usr: String) -> String { "$s\(usr.dropFirst(2))D" }
+}
+
+/// A trait that a rule looks for.
+enum KnownTrait: String {
+  case tags, schedules
+
+  /// The module of the trait, as a part of a mangled name.
+  fileprivate var module: String {
+    switch self {
+    case .tags: "7Testing"
+    case .schedules: "9Schedules"
+    }
+  }
 }
 
 /// A source file of a test target.
@@ -106,9 +135,9 @@ extension SourceTree {
       && macro.text("decl_usr")?.hasPrefix("s:7Testing") == true
   }
 
-  /// The mangled types of the suites with a tag.
-  fileprivate var taggedTypes: [String] {
-    nodes.indices.filter { isTestingMacro("Suite", at: $0) && hasTag(at: $0) }.compactMap {
+  /// Returns the mangled types of the suites with a trait.
+  fileprivate func suites(with trait: KnownTrait) -> [String] {
+    nodes.indices.filter { isTestingMacro("Suite", at: $0) && hasTrait(trait, at: $0) }.compactMap {
       nodes[$0].parent.flatMap { typeName(of: $0) }
     }
   }
@@ -124,11 +153,11 @@ extension SourceTree {
     }
   }
 
-  /// Returns `true` if an attribute has the trait `.tags` with a tag.
-  func hasTag(at attribute: Int) -> Bool {
+  /// Returns `true` if an attribute such as `@Test` has a trait.
+  func hasTrait(_ trait: KnownTrait, at attribute: Int) -> Bool {
     subtree(of: attribute).contains {
-      nodes[$0].reference?.name == "tags"
-        && nodes[$0].reference?.usr.hasPrefix("s:7Testing") == true
+      nodes[$0].reference?.name == trait.rawValue
+        && nodes[$0].reference?.usr.contains(trait.module) == true
     }
   }
 

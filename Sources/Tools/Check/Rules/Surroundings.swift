@@ -159,7 +159,9 @@ struct Untagged: Rule {
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     let tree = file.tree
     return file.tests.filter { test in
-      guard let attribute = test.attribute, !tree.hasTag(at: attribute) else { return false }
+      guard let attribute = test.attribute, !tree.hasTrait(.tags, at: attribute) else {
+        return false
+      }
       return !tree.ancestors(of: test.index).contains { parent in
         tree.typeName(of: parent).map(module.taggedTypes.contains) == true
       }

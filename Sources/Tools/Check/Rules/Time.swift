@@ -8,7 +8,8 @@ struct Sleep: Rule {
     reason: """
       A sleep is too short on a busy machine and too long on any other. The suite gets slower with \
       each one, and still fails now and then. The rule ignores asynchronous sleeps of a minute or \
-      more, because tests cancel those instead of waiting.
+      more, because tests cancel those instead of waiting. It also ignores `Task.sleep` in tests \
+      with `.schedules`, because it takes no real time there.
       """,
     bad: """
       model.search("swift")
@@ -24,6 +25,7 @@ struct Sleep: Rule {
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     file.tree.nodes.indices.filter {
       file.tree.isSleep($0) && file.tree.pollingLoop(around: $0) == nil
+        && !(file.tree.isOfTask($0) && module.isUnderSchedules($0, in: file.tree))
     }
     .map {
       Problem(
@@ -71,7 +73,10 @@ struct YieldLoop: Rule {
   let guide = Guide(
     name: "yield-loop",
     finds: "loops that yield a fixed number of times",
-    reason: "A fixed number of yields is a guess at how many turns another task needs.",
+    reason: """
+      A fixed number of yields is a guess at how many turns another task needs. In tests with \
+      `.schedules`, the rule ignores them, because the schedule chooses the turns.
+      """,
     bad: """
       for _ in 1...10 { await Task.yield() }
       #expect(model.isLoaded)
@@ -85,7 +90,9 @@ struct YieldLoop: Rule {
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     let tree = file.tree
     return tree.nodes.indices.filter { index in
-      guard tree.isYield(index), tree.pollingLoop(around: index) == nil else { return false }
+      guard tree.isYield(index), tree.pollingLoop(around: index) == nil,
+        !(tree.isOfTask(index) && module.isUnderSchedules(index, in: tree))
+      else { return false }
       return tree.loops(around: index).contains { tree.nodes[$0].kind == "for_each_stmt" }
     }.map {
       Problem(
@@ -100,7 +107,10 @@ struct Yield: Rule {
   let guide = Guide(
     name: "yield",
     finds: "yields, in a loop or not",
-    reason: "A yield does not guarantee that another task gets its turn.",
+    reason: """
+      A yield does not guarantee that another task gets its turn. In tests with `.schedules`, the \
+      rule ignores it, because the schedule chooses the turns.
+      """,
     bad: """
       model.load()
       await Task.yield()
@@ -113,7 +123,10 @@ struct Yield: Rule {
     page: "07-Time.md", isOptIn: true)
 
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
-    file.tree.nodes.indices.filter(file.tree.isYield).map {
+    let tree = file.tree
+    return tree.nodes.indices.filter {
+      tree.isYield($0) && !(tree.isOfTask($0) && module.isUnderSchedules($0, in: tree))
+    }.map {
       Problem(
         index: $0,
         text:
@@ -250,14 +263,19 @@ extension SourceTree {
     case "usleep", "nanosleep": return reference.usr.hasPrefix("c:@F@")
     case "sleep":
       if reference.usr.hasPrefix("c:@F@") || reference.usr.contains("Thread") { return true }
-      let isOfTask = reference.usr.hasPrefix("s:ScT")
-      guard isOfTask || reference.usr.hasPrefix("s:12_Concurrency") else { return false }
+      guard isOfTask(index) || reference.usr.hasPrefix("s:12_Concurrency") else { return false }
       // The clock may be one that a test advances.
       let types = [nodes[index].syntax.type, receiver(of: index)]
       let isReal = types.contains { $0.contains("Continuous") || $0.contains("Suspending") }
-      return (isReal || isOfTask && types[0].contains("6UInt64V")) && !isEndless(sleep: index)
+      return (isReal || isOfTask(index) && types[0].contains("6UInt64V"))
+        && !isEndless(sleep: index)
     default: return false
     }
+  }
+
+  /// Returns `true` if a node is the name of a member of `Task`.
+  fileprivate func isOfTask(_ index: Int) -> Bool {
+    nodes[index].reference?.usr.hasPrefix("s:ScT") == true
   }
 
   /// Returns `true` if a sleep takes a minute or more, which no test waits for.
@@ -289,7 +307,7 @@ extension SourceTree {
   /// Returns `true` if a node is the name of a function that yields.
   fileprivate func isYield(_ index: Int) -> Bool {
     guard let reference = nodes[index].reference else { return false }
-    return reference.name == "yield" && reference.usr.hasPrefix("s:ScT")
+    return reference.name == "yield" && isOfTask(index)
       || reference.usr == "c:@F@sched_yield"
   }
 

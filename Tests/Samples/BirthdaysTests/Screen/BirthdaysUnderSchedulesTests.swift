@@ -3,7 +3,6 @@ import Schedules
 import TestKit
 
 /// What holds for the people screen when fetches and actions overlap, whatever order they run in.
-// check-tests: allow yield, under a schedule, a yield gives every other task a turn
 @MainActor
 @Suite("Birthdays under schedules", .tags(.behavior), .schedules(200))
 struct BirthdaysUnderSchedulesTests {

@@ -3,8 +3,6 @@ import Schedules
 import TestKit
 
 /// What holds for loads, the ticker and time limits, whatever order their parts run in.
-// check-tests: allow yield, under a schedule, a yield gives every other task a turn
-// check-tests: allow yield-loop, under a schedule, a yield gives every other task a turn
 @MainActor
 @Suite("Product feed under schedules", .tags(.behavior), .schedules(200))
 struct ProductFeedUnderSchedulesTests {
