@@ -94,7 +94,7 @@ package.targets.append(
 // Measures what the parts of TestKit cost. It is not a product either, for the same reason.
 package.targets.append(
   .executableTarget(
-    name: "benchmarks", dependencies: ["TestKit", "Seams", "TestKitTerminal"],
+    name: "benchmarks", dependencies: ["Schedules", "TestKit", "Seams", "TestKitTerminal"],
     path: "Sources/Tools/Benchmarks"))
 package.targets.append(
   .testTarget(

@@ -5,6 +5,8 @@ extension [Benchmark] {
   static let all: [Benchmark] = [
     ("Tasks on a test clock", clock), ("Blocks on a mock timer", timer), ("Waiting", waiting),
     ("Spies", spy), ("Replies to requests", network), ("Differences", comparing),
+    // The last topic, because a schedule replaces the executors of the process.
+    ("Schedules", schedules),
   ].flatMap { topic, benchmarks in
     benchmarks.map { benchmark in
       var benchmark = benchmark
