@@ -22,7 +22,7 @@ extension Bubble {
         defer { state.returning = [] }
         return .resume(state.returning)
       }
-      if state.announced > 0 {
+      if state.pendingExternal > 0 {
         state.isBusy = false
         return .wait
       }
@@ -57,9 +57,9 @@ extension Bubble {
     }
   }
 
-  /// Gives tasks that have left the schedule time to come back, because that explains more than the word “stuck”.
+  /// Waits a little for tasks that have left the schedule.
   ///
-  /// On a busy machine, each of the slices takes longer, and each waits until the other queues have had their turn.
+  /// If one comes back, the message can name it. This waits in short slices, because these take longer on a busy machine.
   private func waitForStrays(_ slices: Int, thenReportStuckAt step: Int) {
     guard slices > 0 else { return reportStuck(ifStillAt: step) }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) {
@@ -71,7 +71,7 @@ extension Bubble {
 
   private func reportStuck(ifStillAt step: Int) {
     let cancel: (@Sendable () -> Void)? = state.withLock { state in
-      guard !state.isBusy, state.phase == .running, state.announced == 0,
+      guard !state.isBusy, state.phase == .running, state.pendingExternal == 0,
         state.story.count == step
       else { return nil }
       state.isBusy = true
@@ -146,10 +146,10 @@ extension Bubble {
   }
 
   func beginExternal() {
-    state.withLock { $0.announced += 1 }
+    state.withLock { $0.pendingExternal += 1 }
   }
 
-  /// Ends announced work, and continues the running task as part of the schedule.
+  /// Ends external work, and continues the running task as part of the schedule.
   func endExternalWork() async {
     if Self.ofThread !== self {
       await withCheckedContinuation { continuation in
@@ -161,7 +161,7 @@ extension Bubble {
   }
 
   func endExternal() {
-    state.withLock { $0.announced -= 1 }
+    state.withLock { $0.pendingExternal -= 1 }
     wake()
   }
 }
@@ -174,7 +174,7 @@ extension Bubble {
   /// - Parameters:
   ///   - job: The job.
   ///   - delay: The time.
-  ///   - now: The real time at which the rest of a deadline was computed, or nil if the time is a duration.
+  ///   - now: The real time at which `delay` was computed from a deadline, or nil if the sleep has no deadline.
   /// - Returns: `false` if the schedule is over.
   func submit(
     _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant?
@@ -209,7 +209,7 @@ extension Bubble.State {
         deadline: now + max(delay, .zero), number: lastTimer, action: action, sleeper: sleeper))
   }
 
-  /// Moves the time to the next deadline and removes the timers that are due then.
+  /// Moves time to the next deadline and removes the timers that are due then.
   fileprivate mutating func takeDueTimers() -> [Bubble.Timer] {
     guard let next = timers.map(\.deadline).min() else { return [] }
     now = max(now, next)
@@ -221,8 +221,8 @@ extension Bubble.State {
 
 /// Returns the duration in a range that a person would most likely have written.
 ///
-/// The deadline of a sleep was computed from the real time a moment before, somewhere in the running step. So the
-/// duration itself is only known to be in a range. Of `9.98 ms...10.3 ms`, this function returns 10 ms.
+/// The runtime passes a deadline in real time, which it computed during the running step. So the duration is known only
+/// within a range. For `9.98 ms...10.3 ms`, this function returns 10 ms.
 func roundest(_ range: ClosedRange<Duration>) -> Duration {
   func nanoseconds(_ duration: Duration) -> Int64? {
     let (seconds, isTooLong) = duration.components.seconds.multipliedReportingOverflow(

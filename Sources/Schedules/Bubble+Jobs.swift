@@ -8,7 +8,7 @@ extension Bubble {
 
   /// Makes a task a member of the bubble.
   func adopt(_ task: RuntimeTask, id: UInt64, isTimer: Bool) {
-    // The object of an `async let` is not counted. It lives as long as the memory of its parent.
+    // The object of an `async let` has no reference count. It lives in the memory of its parent.
     let parent = task.isAsyncLet ? RuntimeTask.current?.id : nil
     if parent == nil { task.retain() }
     let name = task.name
@@ -39,7 +39,7 @@ extension Bubble {
       switch kind {
       case .task(let task):
         id = task.id
-        if isFromOutside, state.announced == 0, let member = state.members[task.id] {
+        if isFromOutside, state.pendingExternal == 0, let member = state.members[task.id] {
           state.note(.left(WaitingTask(member)))
         }
       case .yield:
@@ -104,7 +104,7 @@ extension Bubble.State {
   /// Notes which tasks the job has run, and which of them have ended.
   fileprivate mutating func finishStep() {
     guard let job = running.take() else { return }
-    // Only the job of an actor may have run any of the tasks.
+    // A task's job has run that task. An actor's job may have run any of them.
     let candidates = job.task.map { [$0] } ?? Array(members.keys)
     var runs: [Story.Run] = []
     for id in candidates {

@@ -5,16 +5,16 @@ import TestKit
 
 /// One run of a test under one schedule.
 ///
-/// A bubble owns the task of the test and every task that comes from it. It runs their jobs one at a time: jobs of the
-/// main actor on the main queue, all others on a queue of its own. A schedule chooses which job is next. Tasks
-/// outside, such as those of other tests, run as always.
+/// A bubble owns the task of the test and every task that is created while its jobs run. It runs their jobs one at a
+/// time: jobs of the main actor on the main queue, all others on a queue of its own. A schedule chooses which job is
+/// next.
 ///
-/// The bubble is *idle* if no job is ready, none runs, and no announced work is open. An idle bubble does the first of
-/// these that is possible:
+/// The bubble is *idle* if no job is ready, none runs, and no external work is pending. An idle bubble does the first
+/// of these that is possible:
 ///
 /// 1. If the test has ended, finish.
-/// 2. Resume the test that waits in `settle()`.
-/// 3. Move the time to the next timer.
+/// 2. Resume the tasks that wait in `settle()`.
+/// 3. Move time to the next timer.
 /// 4. Report that the test is stuck, and cancel it.
 /// 5. Leave the test behind.
 final class Bubble: Sendable {
@@ -24,7 +24,7 @@ final class Bubble: Sendable {
 
     /// The number of the task whose job it is.
     ///
-    /// The job of an actor may run any task, so it has a negative number of its own.
+    /// For an actor's job, it is a negative number that no other job has.
     let owner: Int
 
     /// The ID of the task, if the job begins or continues one.
@@ -38,13 +38,13 @@ final class Bubble: Sendable {
     let number: Int
     let task: RuntimeTask
 
-    /// The ID of the parent, for an `async let`, whose object lies in the memory of its parent.
+    /// The ID of the parent, if the task is an `async let`.
     let parent: UInt64?
     let name: String?
 
-    /// A Boolean value that indicates whether the task only ends a sleep of another one, or measures a limit of TestKit.
+    /// A Boolean value that indicates whether the task only ends another task's sleep, or measures the limit of a wait.
     ///
-    /// Such a task is no part of the schedule: it runs as soon as it can, and no message tells of it.
+    /// Such a task runs as soon as it can, and no message mentions it.
     let isTimer: Bool
 
     /// The address of the code with which the task will continue.
@@ -90,7 +90,7 @@ final class Bubble: Sendable {
     var ready: [ReadyJob] = []
     var running: ReadyJob?
 
-    /// The number of jobs of actors so far.
+    /// The number of actor jobs so far.
     var actorJobs = 0
 
     /// The time at which the running job began.
@@ -112,11 +112,11 @@ final class Bubble: Sendable {
 
     var settling: [CheckedContinuation<Void, Never>] = []
 
-    /// The tasks that come back from announced work on a thread outside.
+    /// The tasks whose external work ended on a thread outside, and that wait to rejoin the schedule.
     var returning: [CheckedContinuation<Void, Never>] = []
 
-    /// The number of open announcements by `external`.
-    var announced = 0
+    /// The number of calls to `external` that have not ended.
+    var pendingExternal = 0
     var problem: ScheduleProblem?
     var end: CheckedContinuation<Void, Never>?
     var cancelTest: (@Sendable () -> Void)?
@@ -146,14 +146,14 @@ enum ScheduleProblem: Equatable, Sendable {
   /// The test took more steps than the limit.
   case endless(steps: Int)
 
-  /// A task ran outside the schedule.
+  /// A task ran outside the schedule, or was resumed from outside.
   case left(WaitingTask)
 
   /// Tasks were still waiting when the test had ended.
   case unfinished([WaitingTask])
 }
 
-/// A task of a schedule, for a message.
+/// A task of a schedule, as a message shows it.
 struct WaitingTask: Equatable, Sendable {
   let number: Int
   let name: String?
@@ -199,7 +199,7 @@ extension Bubble {
 // MARK: - Running a test
 
 extension Bubble {
-  /// What a schedule has shown.
+  /// The result of a schedule.
   struct Outcome: Sendable {
     let problem: ScheduleProblem?
     let story: Story
@@ -252,8 +252,8 @@ extension Bubble {
     if hasLeft { wake() }
   }
 
-  /// A Boolean value that indicates whether the test was found to be stuck, so that its later issues mean nothing.
-  var isStuck: Bool {
+  /// A Boolean value that indicates whether the test was given up, so that its later issues mean nothing.
+  var isGivenUp: Bool {
     state.withLock { $0.phase == .cancelled || $0.phase == .abandoned }
   }
 

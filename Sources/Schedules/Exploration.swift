@@ -5,7 +5,8 @@ public import Testing
 
 /// Runs a closure under many schedules, and reports the first that fails.
 ///
-/// Use it for a part of a test. The trait `.schedules(_:)` does the same for a whole test.
+/// Use it for a part of a test, and create what you test inside the closure. The trait `.schedules(_:)` does the same
+/// for a whole test.
 ///
 /// <!-- snippet: schedules-explore -->
 /// ```swift
@@ -25,9 +26,9 @@ public import Testing
 /// - Parameters:
 ///   - count: The number of schedules, at least 1.
 ///   - seed: The seed of the random schedules. Another seed explores other schedules.
-///   - unfinishedTasks: What happens if tasks still wait when the closure has ended.
-///   - fallback: What happens where no schedule can run.
-///   - sourceLocation: The line of an issue about a schedule.
+///   - unfinishedTasks: Whether tasks may still wait when the closure ends.
+///   - fallback: What to do where no schedule can run.
+///   - sourceLocation: Where issues about a schedule are reported.
 ///   - body: The closure. An error that it throws becomes an issue.
 public func explore(
   _ count: Int = 100,
@@ -43,21 +44,25 @@ public func explore(
   await exploration.run(body)
 }
 
-/// What happens to a test whose tasks still wait when it has ended.
+/// The rule for tasks that still wait when a test ends.
 public enum UnfinishedTasks: Sendable {
-  /// The test fails and names the tasks. A task that sleeps is not meant, because it ends by itself.
+  /// The test fails and names the tasks.
+  ///
+  /// Sleeping tasks are allowed. They go on in real time after the test, so cancel those that would never end.
   case notAllowed
 
   /// The tasks may outlive the test.
   case allowed
 }
 
-/// What happens to a test where no schedule can run, such as on another platform.
+/// The behavior of a test where no schedule can run, such as on another platform.
 public enum ScheduleFallback: Sendable {
   /// The test fails and says why.
   case fail
 
   /// The test runs once, without a schedule.
+  ///
+  /// ``settle(sourceLocation:)`` fails then, so await the results of the test's own tasks instead.
   case runOnce
 }
 
@@ -69,6 +74,9 @@ struct Exploration: Sendable {
   let fallback: ScheduleFallback
   let sourceLocation: SourceLocation
 
+  /// A Boolean value that indicates whether the test runs once because no schedule can run.
+  @TaskLocal static var runsOnce = false
+
   /// The reason why no schedule can run, or nil.
   var problem = SwiftRuntime.problem
 
@@ -79,7 +87,7 @@ struct Exploration: Sendable {
   func run(_ body: @escaping @Sendable () async throws -> Void) async {
     if let problem {
       switch fallback {
-      case .runOnce: await recordErrors(of: body)
+      case .runOnce: await Self.$runsOnce.withValue(true) { await recordErrors(of: body) }
       case .fail: record("\(problem) To run the test once instead, write otherwise: .runOnce.")
       }
     } else if count < 1 {
@@ -123,7 +131,7 @@ struct Exploration: Sendable {
     let hasFailed = LockedState(false)
     let handler = IssueHandlingTrait.compactMapIssues { issue in
       guard issue.isFailure else { return issue }
-      if bubble.isStuck { return nil }
+      if bubble.isGivenUp { return nil }
       let isFirst = hasFailed.withLock { hasFailed in
         defer { hasFailed = true }
         return !hasFailed
@@ -169,32 +177,32 @@ struct Exploration: Sendable {
 // MARK: - Messages
 
 extension Exploration {
-  /// The words for a problem, or nil if the test allows it.
+  /// The message for a problem, or nil if the test allows it.
   private func text(of problem: ScheduleProblem) -> String? {
     switch problem {
     case .stuck(let tasks):
       """
-      The test is stuck: nothing can run any more, but the test has not ended. These tasks wait:
+      The test is stuck: nothing can run any more, but the test has not ended. These tasks are waiting:
       \(WaitingTask.lines(tasks))
-      If something outside resumes one of them, such as a dispatch queue, announce it: await external { … }.
+      If a dispatch queue, a file or the network should resume one of them, wrap that call: await external { … }.
       """
     case .endless(let steps):
       """
-      The test took \(steps) steps and did not end. Does a loop poll, or a timer repeat, for something that never \
-      comes?
+      The test and its tasks took \(steps) steps, and something can still run. Is a loop polling, or a timer \
+      repeating, for something that never happens?
       """
     case .left(let task):
       """
-      The test is not deterministic: \(Story.describe(task.number, task.name)) ran outside the schedule, or was resumed from outside. It \
-      may have used an actor with its own executor, an actor that another test keeps busy, or a callback. Announce \
-      such work: await external { … }.
+      The test is not deterministic: \(Story.describe(task.number, task.name)) ran outside the schedule, or was \
+      resumed from outside. Did it call an actor with its own executor, an actor that another test uses, or a function \
+      with a callback? Wrap that call: await external { … }.
       """
     case .unfinished(let tasks):
       switch unfinishedTasks {
       case .allowed: nil
       case .notAllowed:
         """
-        The test has ended, but these tasks still wait:
+        The test has ended, but these tasks are still waiting:
         \(WaitingTask.lines(tasks))
         End or cancel them in the test. If they may outlive it, write unfinishedTasks: .allowed.
         """
@@ -202,10 +210,11 @@ extension Exploration {
     }
   }
 
-  /// The words that name a schedule, say how to run it again, and tell its last steps.
+  /// The note that names a schedule, says how to run it again, and lists its last steps.
   private func note(_ schedule: Schedule, _ number: Int?, _ story: Story) -> String {
     let position =
-      number.map { "schedule \($0) of \(count), \(schedule)" } ?? "the schedule \(schedule)"
+      number.map { "schedule \($0) of \(count), \(schedule). Run it alone" }
+      ?? "schedule \(schedule). Run it again"
     // The name as a regular expression, in which a dot stands for any character.
     let test = (Test.current?.name ?? "").prefix { $0 != "(" }
     let filter = String(
@@ -213,7 +222,7 @@ extension Exploration {
     )
     .trimmingCharacters(in: CharacterSet(charactersIn: "."))
     return """
-      This happened under \(position). Run it alone:
+      This happened under \(position):
         TESTKIT_SCHEDULE=\(schedule) swift test --filter '\(filter)'
       The last steps:
       \(story.text())

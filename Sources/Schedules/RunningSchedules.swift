@@ -1,13 +1,15 @@
 import Seams
 import Synchronization
 
-/// The schedules that run in this process, which get the jobs of their tasks here.
+/// Finds the schedule of each job in this process.
 enum RunningSchedules {
   private struct State {
     /// The bubbles of the tasks, by the IDs of the tasks.
     var bubbles: [UInt64: Bubble] = [:]
 
-    /// The first tasks of the bubbles that run, which are older than all other tasks of theirs.
+    /// The ID of the first task of each running bubble.
+    ///
+    /// Its other tasks are newer.
     var firstTasks: [ObjectIdentifier: UInt64] = [:]
 
     /// The tasks outside that had a job while a schedule ran.
@@ -34,7 +36,7 @@ enum RunningSchedules {
   ///
   /// - Parameters:
   ///   - bubble: The bubble.
-  ///   - isForgotten: `false` if later jobs of its tasks still belong to the bubble.
+  ///   - isForgotten: `false` if later jobs of its tasks still belong to it.
   static func remove(_ bubble: Bubble, isForgotten: Bool) {
     let tasks = bubble.state.withLock { $0.adopted }
     let isLast = count.subtract(1, ordering: .relaxed).newValue == 0
@@ -45,7 +47,7 @@ enum RunningSchedules {
     }
   }
 
-  /// Gives a job to the schedule that it belongs to, and returns `false` if there is none.
+  /// Gives a job to its schedule, and returns `false` if it belongs to no schedule.
   static func take(_ job: UnownedJob, isOnMainActor: Bool) -> Bool {
     let current = Bubble.ofThread
     guard current != nil || count.load(ordering: .relaxed) > 0 else { return false }
@@ -60,19 +62,21 @@ enum RunningSchedules {
   /// - Parameters:
   ///   - job: The job.
   ///   - delay: The time.
-  ///   - now: The real time at which the rest of a deadline was computed, or nil if the time is a duration.
+  ///   - now: The real time at which `delay` was computed from a deadline, or nil if the sleep has no deadline.
   /// - Returns: `false` if no schedule runs on this thread.
   static func take(
     _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant?
   ) -> Bool {
     guard let current = Bubble.ofThread else { return false }
     adoptRunningTask(in: current)
-    // The runtime makes a task of its own to end a sleep.
+    // To end a sleep, the runtime makes a separate task.
     if case .task(let task) = JobKind(job) { _ = owner(of: task, seenIn: current, isTimer: true) }
     return current.submit(job, after: delay, asOf: now)
   }
 
-  /// Makes the running task a member if it is new, as a task is that began on an actor.
+  /// Makes the running task a member if it is new.
+  ///
+  /// A task that began on an actor has not been seen before.
   private static func adoptRunningTask(in bubble: Bubble) {
     guard let task = RuntimeTask.current, bubble.hasMembers else { return }
     _ = owner(of: task, seenIn: bubble)
@@ -90,7 +94,7 @@ enum RunningSchedules {
         state.addOutsider(id)
         return (nil, false)
       }
-      // A task that is older than the test, or was seen outside, only happens to be resumed here.
+      // A task that is older than the test, or was seen outside, does not belong to the test that resumes it.
       guard id >= first, !state.outsiders.contains(id) else { return (nil, false) }
       state.bubbles[id] = current
       state.firstTasks[ObjectIdentifier(current)] = first

@@ -2,25 +2,23 @@ import TestKit
 
 /// The order in which a schedule runs what is ready.
 ///
-/// The first schedule of a test runs jobs in the order of their arrival. After that, two kinds take turns, because each
-/// finds bugs that the other misses.
+/// The first schedule of a test runs jobs in the order of their arrival. After that, two kinds take turns.
 enum Schedule: Equatable, Sendable {
   /// The order of arrival.
   case arrival
 
   /// Any job that is ready, with a probability in proportion to the weight of its task.
   ///
-  /// A walk with equal weights almost never leaves one task behind for ten steps. So each task gets a random weight, from
-  /// 1 to at most 32, and the highest possible weight differs between schedules.
+  /// Each task gets a random weight, from 1 to at most 32. The highest possible weight differs between schedules.
   case random(seed: UInt64)
 
   /// The task with the highest priority, where tasks get random priorities.
   ///
-  /// At two random steps, the running task falls to the lowest priority. With `length` as the number of steps, a bug
-  /// that needs three events in a certain order is found with a probability of at least 1 / (tasks · length²) per
-  /// schedule.
+  /// At two random steps of the first `length`, the running task falls to the lowest priority. For threads, such a
+  /// schedule finds a bug with three ordering constraints with a probability of at least 1 / (threads · steps²). Here
+  /// that is a guide and no promise, because each job of an actor has a priority of its own.
   ///
-  /// Source: Burckhardt, Kothari, Musuvathi and Nagarakatti, “A randomized scheduler with probabilistic guarantees of
+  /// Source: Burckhardt, Kothari, Musuvathi and Nagarakatte, “A randomized scheduler with probabilistic guarantees of
   /// finding bugs”, ASPLOS 2010.
   case priority(seed: UInt64, length: Int)
 
@@ -40,7 +38,7 @@ enum Schedule: Equatable, Sendable {
 
 // MARK: - The name
 
-/// The name of a schedule, such as `random-17`, which `TESTKIT_SCHEDULE` takes.
+/// The name of a schedule, such as `random-17`, for `TESTKIT_SCHEDULE`.
 extension Schedule: LosslessStringConvertible {
   init?(_ name: String) {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
@@ -79,7 +77,7 @@ struct JobChooser: Sendable {
   /// The weights or the priorities of the tasks.
   private var ranks: [Int: UInt64] = [:]
 
-  /// The exponent of the highest possible weight, to the base of two.
+  /// The base-2 logarithm of the highest possible weight.
   private var highestExponent = 0
 
   /// The steps at which the running task falls to the lowest priority.

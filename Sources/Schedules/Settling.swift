@@ -1,7 +1,7 @@
 import TestKit
 public import Testing
 
-/// Waits until nothing else in the test can run any more.
+/// Waits until everything else in the test is idle.
 ///
 /// Use it in a test with the trait `.schedules(_:)`, after the test has started work and before it checks the result:
 ///
@@ -19,11 +19,10 @@ public import Testing
 /// }
 /// ```
 ///
-/// It needs no time limit, because the schedule knows every task of the test. Tasks that sleep do not count: the time
-/// stands still until the test itself waits for something else. Work outside counts if it is announced with
-/// ``external(sourceLocation:_:)``.
+/// Sleeping tasks are idle, because time stands still until the test itself waits for something else. Work outside the
+/// schedule counts if it is wrapped in ``external(sourceLocation:_:)``.
 ///
-/// - Parameter sourceLocation: The line of the issue if the test runs under no schedule.
+/// - Parameter sourceLocation: Where the issue is reported if no schedule runs.
 public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   guard let bubble = Bubble.ofThread else {
     Issue.record(
@@ -33,7 +32,7 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   await bubble.settle()
 }
 
-/// Announces work that something outside the schedule finishes, such as a dispatch queue or a file.
+/// Runs work that depends on something outside the schedule, such as a dispatch queue or the file system.
 ///
 /// <!-- snippet: schedules-external -->
 /// ```swift
@@ -50,10 +49,11 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
 /// }
 /// ```
 ///
-/// Until the work has ended, ``settle(sourceLocation:)`` waits and the test is not stuck.
+/// Until the work has ended, ``settle(sourceLocation:)`` waits and the test is not stuck. If it never ends, the test
+/// hangs. Where a test runs once because of ``ScheduleFallback/runOnce``, this function only runs the work.
 ///
 /// - Parameters:
-///   - sourceLocation: The line of the issue if the test runs under no schedule.
+///   - sourceLocation: Where the issue is reported if no schedule runs.
 ///   - work: The work. It runs on the actor of the caller.
 /// - Returns: What the work returns.
 /// - Throws: What the work throws.
@@ -62,7 +62,10 @@ public func external<Success, Failure: Error>(
   _ work: () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   guard let bubble = Bubble.ofThread else {
-    Issue.record(Comment(rawValue: Bubble.missingText("external")), sourceLocation: sourceLocation)
+    if !Exploration.runsOnce {
+      Issue.record(
+        Comment(rawValue: Bubble.missingText("external")), sourceLocation: sourceLocation)
+    }
     return try await work()
   }
   bubble.beginExternal()
@@ -78,12 +81,20 @@ public func external<Success, Failure: Error>(
 
 extension Bubble {
   fileprivate static func missingText(_ name: String) -> String {
-    if ofTask != nil {
+    if Exploration.runsOnce {
       return """
-        \(name) was called outside the schedule: a thread or an executor that the schedule does not control runs this task. \
-        Announce the work that leaves the schedule: await external { … }.
+        \(name) needs a schedule, but no schedule can run here, so the test runs once. Await the results instead.
         """
     }
-    return "\(name) needs a schedule. Add the trait to the test: @Test(.schedules(200))."
+    if ofTask != nil {
+      return """
+        \(name) was called outside the schedule. This task runs on a thread or an executor that the schedule does not \
+        control. Wrap the call that leaves the schedule: await external { … }.
+        """
+    }
+    return """
+      \(name) needs a schedule. Add the trait to the test: @Test(.schedules(200)). If the test has it, this task does \
+      not belong to the test, for example because a dispatch queue created it.
+      """
   }
 }

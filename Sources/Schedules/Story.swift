@@ -15,7 +15,7 @@ struct Story: Sendable {
 
     /// The addresses of the functions in which the task continued, innermost first.
     ///
-    /// At the beginning, those in which it was suspended after the step.
+    /// In its first step, where it then waited.
     let frames: [UInt]
   }
 
@@ -69,7 +69,7 @@ extension Story {
     return ((isCut ? ["  …"] : []) + lines.suffix(limit)).joined(separator: "\n")
   }
 
-  /// Returns words for a task, such as `task 3 “upload”`.
+  /// Returns the description of a task, such as `task 3 “upload”`.
   static func describe(_ number: Int, _ name: String?) -> String {
     if number == 1 { return "the test" }
     return "task \(number)" + (name.map { " “\($0)”" } ?? "")

@@ -1,15 +1,16 @@
-// Everything in this module that rests on private parts of the Swift runtime. No other file does.
+// Everything in this module that rests on private parts of the Swift runtime, except for the names and lines of
+// functions in `Symbols.swift`. `SwiftRuntimeTests` notices changes. It was verified with Swift 6.3.1 on Linux for
+// x86-64.
 //
-// | Private part | What it is for | What notices a change |
-// |---|---|---|
-// | the SPI `_createExecutors(factory:)` | a schedule gets every job and every `Task.sleep` | `SwiftRuntimeTests` |
-// | the variable `swift_task_getMainExecutor_hook` | a schedule gets the jobs of the main actor | `SwiftRuntimeTests` |
-// | `swift_task_getJobTaskId` | a schedule knows its own tasks | `SwiftRuntimeTests` |
-// | the memory layout of jobs and tasks | names and places of waiting tasks, and which tasks have ended | `SwiftRuntimeTests` |
-// | the box of `withoutActuallyEscaping` | a stuck test can be left behind | `SwiftRuntimeTests` |
-//
-// All of it was verified with Swift 6.3.1 on Linux for x86-64. Elsewhere, `SwiftRuntime.problem` says why no schedule
-// can run.
+// | Private part | What it is for |
+// |---|---|
+// | the SPI `_createExecutors(factory:)` and its protocols | a schedule gets every job and every `Task.sleep` |
+// | the SPI `PlatformExecutorFactory` | all other jobs go to the executors of the platform |
+// | the variable `swift_task_getMainExecutor_hook` | a schedule gets the jobs of the main actor |
+// | `swift_task_enqueueMainExecutor` | jobs of the main actor that belong to no schedule go to the main queue |
+// | `swift_task_getJobTaskId` | a schedule knows its own tasks |
+// | the memory layout of jobs and tasks | kinds of jobs, names and places of waiting tasks, which tasks have ended |
+// | the box of `withoutActuallyEscaping` | a stuck test can be left behind |
 
 import Foundation
 import Seams
@@ -23,7 +24,7 @@ import Seams
 @_silgen_name("swift_task_getJobTaskId")
 private func jobTaskID(_ job: UnownedJob) -> UInt64
 
-/// What a job does when it runs.
+/// The work that a job does.
 enum JobKind {
   /// The job begins or continues a task.
   case task(RuntimeTask)
@@ -64,7 +65,7 @@ struct RuntimeTask: @unchecked Sendable {
     }
   }
 
-  /// The number of the task, which is larger than that of any earlier task.
+  /// The ID of the task, which is larger than that of any earlier task.
   var id: UInt64 {
     unsafe jobTaskID(unsafeBitCast(address, to: UnownedJob.self))
   }
@@ -124,17 +125,17 @@ struct RuntimeTask: @unchecked Sendable {
 
 /// Makes a closure that may be left behind, although the original may not escape.
 ///
-/// Swift Testing gives a trait a closure that does not escape, so its owner frees what it captures once the trait returns.
-/// A stuck test has to be left behind then. That is safe, because no job of its schedule ever runs again.
+/// Swift Testing frees what the closure of a trait captures once the trait returns. A stuck test is left behind then.
+/// That is safe, because no job of its schedule ever runs again.
 ///
 /// - Parameter body: The closure.
-/// - Returns: The same closure. It must not be called once the owner of the original has gone on.
+/// - Returns: The same closure. Do not call it once the function that owns the original has returned.
 func unsafeEscaping(
   _ body: @Sendable () async throws -> Void
 ) -> @Sendable () async throws -> Void {
   withoutActuallyEscaping(body) { body in
-    // The closure that may escape is a function and a box with the two words of the original. The runtime insists that
-    // nobody keeps this box, so keep a copy.
+    // The closure that may escape is a function and a box with the two words of the original. The runtime checks that
+    // this box does not escape, so keep a copy.
     let words = unsafe unsafeBitCast(Closure(run: body), to: Words.self)
     let box = unsafe ClosureBox(
       first: words.context?.load(fromByteOffset: 16, as: UnsafeRawPointer?.self),
@@ -203,7 +204,7 @@ enum SwiftRuntime {
           Another library of this process has taken swift_task_getMainExecutor_hook, which schedules need.
           """
       }
-      // Both must exist before any job arrives.
+      // All three must exist before any job arrives.
       _ = (DefaultExecutor.original, DefaultExecutor.shared, ScheduledMainActor.shared)
       _createExecutors(factory: ScheduledExecutors.self)
       unsafe pointer.pointee = { original in
@@ -231,8 +232,7 @@ enum SwiftRuntime {
     }
   #else
     static let problem: String? = """
-      Schedules rest on private parts of the Swift runtime. They were verified with Swift 6.3 on Linux for x86-64 \
-      only.
+      Schedules rest on private parts of the Swift runtime, so they run only with Swift 6.3 on Linux for x86-64.
       """
 
     static func run(_ job: UnownedJob, isOnMainActor: Bool) {}
@@ -252,7 +252,7 @@ enum SwiftRuntime {
     static var defaultExecutor: any TaskExecutor { DefaultExecutor.shared }
   }
 
-  /// Stands in for the thread pool of the process.
+  /// Gets every job of the process, and passes it on to the thread pool unless a schedule takes it.
   private final class DefaultExecutor: TaskExecutor, SchedulingExecutor {
     static let shared = DefaultExecutor()
     static let original: any TaskExecutor = PlatformExecutorFactory.defaultExecutor
@@ -290,7 +290,7 @@ enum SwiftRuntime {
     }
   }
 
-  /// Stands in for the executor of the main actor, for jobs that come from a schedule.
+  /// Replaces the executor of the main actor for jobs that come from a schedule.
   ///
   /// The schedule runs these jobs on the main queue, one at a time with everything else on the main actor.
   private final class ScheduledMainActor: SerialExecutor {

@@ -7,12 +7,12 @@ import Testing
 
 /// The names and lines of functions, by the addresses of their code.
 struct Symbols {
-  /// The beginnings of the mangled names of functions that a user does not look for: those of this package's libraries.
+  /// The prefixes of the mangled names of this package's own functions, which messages leave out.
   private static let ownModules = ["$s9Schedules", "$s7TestKit", "$s5Seams"]
 
   private var functions: [UInt: String] = [:]
 
-  /// The first function that belongs to the package under test, as in `in Search.type(_:) at SearchTests.swift:14`.
+  /// The first function outside the system and this package, as in `in Search.type(_:) at SearchTests.swift:14`.
   func firstOfUser(_ addresses: [UInt]) -> String? {
     addresses.lazy.compactMap { functions[$0] }.first
   }
@@ -33,9 +33,8 @@ struct Symbols {
         let file = URL(filePath: location.path).lastPathComponent
         // The line says more than “closure #1 in closure #2 in”.
         let name = symbol.name.replacing(#/closure #\d+ in /#, with: "")
-          // The symbol of a name in backticks has other spaces.
+          // In a symbol, a name in backticks has no-break spaces.
           .replacing("\u{A0}", with: " ")
-        // The reader knows the name of the test.
         let isOfTest = Test.current.map { name.hasSuffix($0.name) } ?? false
         functions[address] = (isOfTest ? "" : "in \(name) ") + "at \(file):\(location.line)"
       }

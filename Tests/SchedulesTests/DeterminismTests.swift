@@ -35,7 +35,7 @@ import TestKit
     #expect(outcome.problem == nil)
   }
 
-  @Test func `schedules beside each other do not change each other`() async {
+  @Test func `schedules that run in parallel do not affect each other`() async {
     let alone = await allSteps()
     let noise = Task {
       while !Task.isCancelled {

@@ -5,9 +5,7 @@ import Seams
 import TestKit
 
 @Suite struct LeavingTests {
-  private static let message = "The test is not deterministic: "
-
-  @Test func `an actor with its own executor is found`() async throws {
+  @Test func `an actor with its own executor fails the test`() async throws {
     let issues = await captureIssues {
       await explore { await OnOwnQueue().work() }
     }
@@ -15,7 +13,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `a callback of a dispatch queue is found`() async throws {
+  @Test func `a callback of a dispatch queue fails the test`() async throws {
     let issues = await captureIssues {
       await explore {
         await withCheckedContinuation { continuation in
@@ -27,7 +25,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `a callback to the main actor is found`() async throws {
+  @Test func `a callback to the main actor fails the test`() async throws {
     let issues = await captureIssues {
       await explore { @MainActor in
         await withCheckedContinuation { continuation in
@@ -39,7 +37,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `a callback to an actor is found`() async throws {
+  @Test func `a callback to an actor fails the test`() async throws {
     let issues = await captureIssues {
       await explore { await Caller().call() }
     }
@@ -47,7 +45,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `announced work may use any thread`() async {
+  @Test func `external work may use any thread`() async {
     await explore(50) {
       let result = await external {
         await withCheckedContinuation { continuation in
@@ -59,11 +57,11 @@ import TestKit
     }
   }
 
-  @Test func `announced work of an actor comes back to the schedule`() async {
+  @Test func `external work of an actor comes back to the schedule`() async {
     await explore(50) {
       let caller = Caller()
-      async let first: Void = caller.callAnnounced()
-      async let second: Void = caller.callAnnounced()
+      async let first: Void = caller.callExternally()
+      async let second: Void = caller.callExternally()
       _ = await (first, second)
 
       #expect(await caller.calls == 2)
@@ -71,7 +69,7 @@ import TestKit
     }
   }
 
-  @Test func `settle waits for announced work`() async {
+  @Test func `settle waits for external work`() async {
     await explore(50) {
       let isDone = LockedState(false)
       Task {
@@ -93,7 +91,14 @@ import TestKit
   ) throws {
     let message = try #require(issues.first, sourceLocation: sourceLocation).message
     #expect(issues.count == 1, sourceLocation: sourceLocation)
-    #expect(message.hasPrefix(Self.message), "\(message)", sourceLocation: sourceLocation)
+    #expect(
+      message.hasPrefix(
+        """
+        The test is not deterministic: the test ran outside the schedule, or was resumed from outside. Did it call an \
+        actor with its own executor, an actor that another test uses, or a function with a callback? Wrap that call: \
+        await external { … }.
+        This happened under schedule 1 of 100, arrival. Run it alone:
+        """), "\(message)", sourceLocation: sourceLocation)
   }
 }
 
@@ -125,7 +130,7 @@ private actor Caller {
     calls += 1
   }
 
-  func callAnnounced() async {
+  func callExternally() async {
     await external {
       await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume() }

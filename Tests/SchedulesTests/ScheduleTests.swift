@@ -10,7 +10,7 @@ import TestKit
     #expect(Schedule("\(schedule)") == schedule)
   }
 
-  @Test func `a series begins with the order of arrival and goes on with two kinds by turns`() {
+  @Test func `the first schedule keeps the order of arrival, and two kinds alternate after it`() {
     let names = (0..<5).map { "\(Schedule.at($0, seed: 10, length: 30))" }
 
     #expect(names == ["arrival", "random-11", "priority-12-30", "random-13", "priority-14-30"])

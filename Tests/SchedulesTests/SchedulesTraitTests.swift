@@ -3,7 +3,6 @@ import TestKit
 
 @testable import Schedules
 
-// check-tests: allow yield, the subject is what happens when a task gives others a turn
 @Suite struct SchedulesTraitTests {
   @Test func `a test runs under as many schedules as the trait says`() async throws {
     let runs = Spy<Void, Never>("run")
@@ -16,7 +15,7 @@ import TestKit
     runs.expectCalled(7)
   }
 
-  @Test func `a suite that the trait passes through runs once`() async throws {
+  @Test func `the trait repeats tests, but not their suite`() async throws {
     let runs = Spy<Void, Never>("run")
     let trait: SchedulesTrait = .schedules(7)
 
@@ -25,10 +24,25 @@ import TestKit
     runs.expectCalled(1)
   }
 
-  @Test(.schedules(200, seed: 7)) func `another seed explores other orders`() async throws {
-    let seeds = try #require(Test.current).traits.compactMap { ($0 as? SchedulesTrait)?.seed }
+  @Test func `the same seed explores the same orders, and another seed explores others`()
+    async throws
+  {
+    func orders(seed: UInt64) async throws -> [[Int]] {
+      let orders = LockedState<[[Int]]>([])
+      let trait: SchedulesTrait = .schedules(10, seed: seed)
+      try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {
+        let order = await withTaskGroup { group in
+          for number in 1...4 { group.addTask { number } }
+          return await group.reduce(into: []) { $0.append($1) }
+        }
+        orders.withLock { $0.append(order) }
+      }
+      return orders.withLock { $0 }
+    }
 
-    #expect(seeds == [7])
+    let first = try await orders(seed: 7)
+    #expect(try await orders(seed: 7) == first)
+    #expect(try await orders(seed: 700) != first)
   }
 
   // check-tests: allow no-expectation, the schedule fails if it does not allow the task
@@ -36,7 +50,8 @@ import TestKit
     Task { await never() }
   }
 
-  @Test(.schedules(200, otherwise: .runOnce)) func `a test may run once instead`() throws {
+  @Test(.schedules(200, otherwise: .runOnce))
+  func `a trait can ask to run once where no schedule can run`() throws {
     let trait = try #require(Test.current?.traits.first as? SchedulesTrait)
 
     #expect(trait.fallback == .runOnce)
@@ -53,7 +68,7 @@ import TestKit
     }
 
     @Test(arguments: [1, 2, 3])
-    func `each case runs under its own schedules`(size: Int) async {
+    func `each case of a parameterized test runs under schedules`(size: Int) async {
       await withTaskGroup { group in
         for _ in 0..<size { group.addTask { await Task.yield() } }
       }

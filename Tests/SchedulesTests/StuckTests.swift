@@ -4,7 +4,6 @@ import Schedules
 import Seams
 import TestKit
 
-// check-tests: allow yield, the subject is what happens when a task gives others a turn
 @Suite struct StuckTests {
   /// A way to wait for something that never happens.
   enum Wait: String, CaseIterable, CustomTestStringConvertible, Sendable {
@@ -58,31 +57,34 @@ import TestKit
     #expect(waiting.count >= wait.tasks)
   }
 
-  @Test func `two locks taken in a different order are stuck under some schedule`() async {
+  // The guide shows the failure, with the lines of a file of its own.
+  #sourceLocation(file:"TransferTests.swift",line:1)
+  @Test func `locks taken in opposite orders are found`() async throws {
     let issues = await captureIssues {
       await explore {
-        let first = Lock()
-        let second = Lock()
-        let save = Task(name: "save") {
-          await first.lock()
-          await Task.yield()
-          await second.lock()
-          await second.unlock()
-          await first.unlock()
-        }
-        let load = Task(name: "load") {
-          await second.lock()
-          await Task.yield()
-          await first.lock()
-          await first.unlock()
-          await second.unlock()
-        }
-        await save.value
-        await load.value
+        let from = Lock()
+        let to = Lock()
+        let transfer = Task(name: "transfer") { await from.locked { await to.locked {} } }
+        let refund = Task(name: "refund") { await to.locked { await from.locked {} } }
+        await transfer.value
+        await refund.value
       }
     }
+    #sourceLocation()
 
+    let lines = try #require(issues.first).message.components(separatedBy: "\n")
     #expect(issues.count == 1)
+    // failure: schedules-stuck
+    expectNoDifference(
+      lines.prefix { !$0.hasPrefix("This happened") }.joined(separator: "\n"),
+      """
+      The test is stuck: nothing can run any more, but the test has not ended. These tasks are waiting:
+        the test, at TransferTests.swift:8
+        task 2 “transfer”, in Lock.lock() at Lock.swift:13
+        task 3 “refund”, in Lock.lock() at Lock.swift:13
+      If a dispatch queue, a file or the network should resume one of them, wrap that call: await external { … }.
+      """)
+    // end failure
   }
 
   @Test func `a stuck test that ends when it is cancelled reports only that it was stuck`()
@@ -108,17 +110,25 @@ private actor Door {
   func enter() async { await never() }
 }
 
+#sourceLocation(file:"Lock.swift",line:1)
 private actor Lock {
   private var isLocked = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  func lock() async {
+  func locked(_ body: @Sendable () async -> Void) async {
+    await lock()
+    await body()
+    unlock()
+  }
+
+  private func lock() async {
     guard isLocked else { return isLocked = true }
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  func unlock() {
+  private func unlock() {
     guard waiting.isEmpty else { return waiting.removeFirst().resume() }
     isLocked = false
   }
 }
+#sourceLocation()

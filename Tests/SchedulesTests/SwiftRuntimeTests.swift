@@ -74,7 +74,7 @@ import TestKit
     #expect(place.hasPrefix("in yieldTwice() at SwiftRuntimeTests.swift:"), "\(place)")
   }
 
-  @Test func `an async let is told from other tasks`() throws {
+  @Test func `an async let is recognized`() throws {
     let (executor, task) = try makeTask {
       async let nothing: Void = Task.yield()
       await nothing

@@ -3,8 +3,6 @@ import TestKit
 
 @testable import Schedules
 
-// check-tests: allow sleep, a schedule makes these sleeps virtual
-// check-tests: allow yield, the subject is what happens when a task gives others a turn
 @Suite struct TimeTests {
   // check-tests: allow no-expectation, the schedule fails if the sleep does not end
   @Test(.schedules(20)) func `a sleep of an hour takes no time`() async throws {
@@ -34,7 +32,6 @@ import TestKit
       isAwake.withLock { $0 = true }
     }
 
-    // check-tests: allow yield-loop, gives the sleep time to end too early
     for _ in 0..<20 { await Task.yield() }
     await settle()
     #expect(!isAwake.withLock { $0 })

@@ -6,7 +6,7 @@ import TestKit
 @Suite("A catalog of concurrency bugs", .timeLimit(.minutes(30)))
 struct CatalogTests {
   @Test(arguments: ConcurrencyBug.all)
-  func `a bug is found within 100 schedules, whatever the seed`(bug: ConcurrencyBug) async {
+  func `a bug is found within 100 schedules, for each of several seeds`(bug: ConcurrencyBug) async {
     for seed in ConcurrencyBug.seeds(isLongRun ? 20 : 5) {
       let finding = await bug.firstFailure(within: 100, seed: seed)
 
@@ -54,7 +54,7 @@ struct CatalogTests {
     .enabled(
       if: isLongRun, "It runs each bug 2,000 times. Run it with: TESTKIT_LONG=1 swift test")
   )
-  func `schedules find the bugs that 2,000 plain runs see rarely`() async {
+  func `a table compares schedules with 2,000 plain runs`() async {
     print("| bug | found after, median (max) of 20 seeds | seen by 2,000 plain runs |")
     print("|---|---|---|")
     for bug in ConcurrencyBug.all {
