@@ -257,6 +257,18 @@ struct CompilerTests {
     #expect(errors == [.init(line: 3, message: "cannot find 'x' in scope: y")])
   }
 
+  @Test(arguments: [
+    ("type 'View' does not conform to the 'Sendable' protocol", "is not Sendable"),
+    ("type 'Lease' does not conform to protocol 'Copyable'", "is not copyable"),
+    ("noncopyable type 'Lease' cannot be used here", "is not copyable"),
+    ("cannot find type 'T' in scope", "cannot be used here"),
+  ])
+  func `a probe that does not compile is an obstacle, with a reason that fits`(
+    message: String, reason: String
+  ) {
+    #expect(CompilerMessage(line: 1, message: message).obstacle == reason)
+  }
+
   @Test func `a probe puts its type in a place that requires a Sendable type`() {
     var model = DoubledProtocol.madeUp("associatedtype A : P", "associatedtype B")
     model.constraints = ["B == Int", "A : Q"]

@@ -16,6 +16,12 @@ struct CompilerMessage: Equatable, Sendable {
       return CompilerMessage(line: number, message: String(match.3))
     }
   }
+
+  /// The reason why no spy can record or return a type, if this is the error of a probe.
+  var obstacle: String {
+    if message.contains("Sendable") { return "is not Sendable" }
+    return message.contains("opyable") ? "is not copyable" : "cannot be used here"
+  }
 }
 
 /// Asks the compiler about source that is not part of the package yet.
@@ -76,8 +82,7 @@ struct Compiler: Sendable {
     return errors.compactMap { error in
       let index = error.line - 1 - head.count
       guard probes.indices.contains(index) else { return nil }
-      let isCopyable = !error.message.contains("opyable")
-      return (probes[index], isCopyable ? "is not Sendable" : "is not copyable")
+      return (probes[index], error.obstacle)
     }
   }
 }
