@@ -382,6 +382,17 @@ struct MockWriterTests {
         """)
   }
 
+  @Test func `a double leaves out conditions on associated types that it does not know`() {
+    let source = double(
+      .madeUp("associatedtype A where Self.Element == Self.A.Element, Self.A.Element : P"))
+
+    #expect(
+      source == """
+        final class MockService<A: Sendable>: Service where A.Element : P {
+        }
+        """)
+  }
+
   @Test func `a double is an actor, on the main actor or a subclass if its protocol requires it`() {
     var main = DoubledProtocol.madeUp("@MainActor func show()", "nonisolated func id() -> Int")
     main.isMainActor = true

@@ -61,7 +61,7 @@ struct ProtocolFinderTests {
     #expect(found.name == "P")
     #expect(found.requirements.map(\.title) == ["a()", "b()"])
     #expect(found.associatedTypes.map(\.name) == ["A"])
-    #expect(found.constraints == ["A == Int"])
+    #expect(found.constraints == ["Self.A == Int"])
     #expect(found.files == ["/app/Loading.swift", "/lib/Q.swift"])
     #expect(found.isSendable && !found.isActor && !found.isMainActor)
     #expect(found.derived == [.hashable])
@@ -130,7 +130,7 @@ struct ProtocolFinderTests {
       "associatedtype A : Sendable, P", "associatedtype A : P, Q where Self.A.B == Int")
 
     #expect(model.associatedTypes.map(\.inherited) == [["Sendable", "P", "Q"]])
-    #expect(model.constraints == ["A.B == Int"])
+    #expect(model.constraints == ["Self.A.B == Int"])
   }
 
   @Test func `the equality operator does not get a spy`() {

@@ -41,7 +41,7 @@ struct DoubledProtocol: Equatable, Sendable {
 
   var associatedTypes: [Declaration] = []
 
-  /// The conditions on the associated types.
+  /// The conditions on the associated types, as the compiler writes them.
   var constraints: [String] = []
 
   var requirements: [Requirement] = []
@@ -147,7 +147,6 @@ struct ProtocolFinder: Sendable {
     model.isMainActor = model.isMainActor || declaration.attributes.contains("@MainActor")
     // A condition on `Self` is an inherited protocol, which the graph lists separately.
     model.constraints += declaration.constraints.filter { !$0.hasPrefix("Self :") }
-      .map(TypeText.withoutSelf)
   }
 }
 
@@ -180,7 +179,7 @@ extension DoubledProtocol {
       }
       return
     }
-    constraints += declaration.constraints.map(TypeText.withoutSelf)
+    constraints += declaration.constraints
     // An associated type may be declared again in a protocol that inherits it.
     if let index = associatedTypes.firstIndex(where: { $0.name == declaration.name }) {
       associatedTypes[index].inherited += declaration.inherited.filter {
