@@ -257,6 +257,16 @@ struct CompilerTests {
     #expect(errors == [.init(line: 3, message: "cannot find 'x' in scope: y")])
   }
 
+  @Test func `the compiler names ambiguous types`() {
+    let output = CompilerOutput(
+      """
+      /tmp/Doubles.swift:23:7: error: 'Issue' is ambiguous for type lookup in this context
+      """, of: "Doubles.swift")
+
+    #expect(output.ambiguousNames == ["Issue"])
+    #expect(output.errors.map(\.line) == [23])
+  }
+
   @Test(arguments: [
     ("type 'View' does not conform to the 'Sendable' protocol", "is not Sendable"),
     ("type 'Lease' does not conform to protocol 'Copyable'", "is not copyable"),

@@ -393,6 +393,19 @@ struct MockWriterTests {
         """)
   }
 
+  @Test func `a double conforms to its protocol by the name with the module if it needs that`() {
+    var model = DoubledProtocol.madeUp("func run()")
+    model.qualifiedName = "App.Service"
+    var mock = MockWriter(model).mock()
+
+    #expect(mock.source.hasPrefix("final class MockService: App.Service {\n"))
+    mock.problem = "wrong"
+    #expect(mock.source.hasSuffix("\n//   extension MockService: App.Service {}"))
+    mock.leaveOut(0, because: "wrong")
+    mock.problem = nil
+    #expect(mock.source.contains("\n//   extension MockService: App.Service {\n"))
+  }
+
   @Test func `a double is an actor, on the main actor or a subclass if its protocol requires it`() {
     var main = DoubledProtocol.madeUp("@MainActor func show()", "nonisolated func id() -> Int")
     main.isMainActor = true

@@ -33,9 +33,9 @@ struct ProtocolFinderTests {
         symbol("D", "swift.protocol", "protocol D", ["D"]),
       ], [])
 
-    let finder = ProtocolFinder(graph, includingDefaults: false)
+    let found = protocols(in: graph, declaring: ["A", "B", "C"])
 
-    #expect(finder.protocols(among: ["A", "B", "C"]).map(\.name) == ["A", "Outer.B", "C"])
+    #expect(found.map(\.name) == ["A", "Outer.B", "C"])
   }
 
   @Test func `inherited requirements are part of a protocol, without duplicates`() throws {
@@ -89,11 +89,56 @@ struct ProtocolFinderTests {
         ("defaultImplementationOf", "X.c", "P.c", nil),
       ])
 
-    let finder = ProtocolFinder(graph, includingDefaults: includingDefaults)
-    let found = try #require(finder.protocols(among: ["P"]).first)
+    let found = try #require(protocols(in: graph, includingDefaults: includingDefaults).first)
 
     #expect(found.requirements.map(\.title) == titles)
     #expect(found.defaults == defaults)
+  }
+
+  @Test func `a type is written with its module if another module has a type of the same name`()
+    throws
+  {
+    let graph = try graph(
+      [
+        symbol("Issue", "swift.protocol", "protocol Issue where Self.A : ‹Issue›", ["Issue"]),
+        symbol(
+          "Issue.a", "swift.method", "func a(_ b: any ‹Issue›, c: ‹Log›.‹Level›, d: ‹Note›)",
+          ["Issue", "a(_:c:d:)"]),
+        symbol("Machine", "swift.class", "class Machine", ["Machine"]),
+        symbol("Level", "swift.enum", "enum Level", ["Log", "Level"]),
+        symbol("Note", "swift.struct", "struct Note", ["Note"]),
+      ],
+      [("requirementOf", "Issue.a", "Issue", nil), ("inheritsFrom", "Issue", "Machine", nil)])
+
+    let found = try #require(
+      protocols(
+        in: graph, declaring: ["Issue", "Machine", "Level"],
+        ambiguous: ["Issue", "Machine", "Level", "Note"]
+      ).first)
+
+    #expect(found.name == "Issue")
+    #expect(found.typeName == "App.Issue")
+    #expect(found.superclass == "App.Machine")
+    #expect(found.constraints == ["Self.A : App.Issue"])
+    #expect(
+      found.requirements.map(\.text)
+        == ["func a(_ b: any App.Issue, c: Log.Level, d: Note)"])
+  }
+
+  @Test func `a type is written with its module if an associated type hides it`() throws {
+    let graph = try graph(
+      [
+        symbol("Tracer", "swift.protocol", "protocol Tracer", ["Tracer"]),
+        symbol(
+          "Tracer.Span", "swift.associatedtype", "associatedtype Span : ‹Span›",
+          ["Tracer", "Span"]),
+        symbol("Span", "swift.protocol", "protocol Span : ‹Span›", ["Span"], line: 1),
+      ], [("requirementOf", "Tracer.Span", "Tracer", nil)])
+
+    let found = protocols(in: graph)
+
+    #expect(found.map(\.associatedTypes).map { $0.map(\.inherited) } == [[["App.Span"]], []])
+    #expect(found.map(\.typeName) == ["Tracer", "Span"])
   }
 
   @Test func `availability lists each platform with its version`() throws {
@@ -177,8 +222,14 @@ struct ProtocolFinderTests {
 
   // MARK: - Fixtures
 
-  private func protocols(in graph: SymbolGraph) -> [DoubledProtocol] {
-    ProtocolFinder(graph, includingDefaults: false).protocols(among: Set(graph.symbols.map(\.id)))
+  private func protocols(
+    in graph: SymbolGraph, declaring own: Set<String>? = nil, ambiguous: Set<String> = [],
+    includingDefaults: Bool = false
+  ) -> [DoubledProtocol] {
+    ProtocolFinder(
+      graph, of: "App", declaring: own ?? Set(graph.symbols.map(\.id)),
+      includingDefaults: includingDefaults
+    ).protocols(ambiguous: ambiguous)
   }
 
   private func graph(
@@ -199,6 +250,9 @@ struct ProtocolFinderTests {
       """
   }
 
+  /// Returns a symbol.
+  ///
+  /// A type in angle quotes, such as `‹User›`, has its name as its identifier.
   private func symbol(
     _ id: String, _ kind: String, _ declaration: String, _ path: [String],
     line: Int = 0, file: String = "/app/Loading.swift", constraint: String? = nil,
@@ -207,9 +261,15 @@ struct ProtocolFinderTests {
     let conditions =
       constraint.map { #","swiftExtension":{"constraints":[{"lhs":"\#($0)"}]}"# }
       ?? #","swiftExtension":{}"#
+    let words = declaration.replacing("›", with: "‹")
+      .split(separator: "‹", omittingEmptySubsequences: false)
+    let fragments = words.enumerated().map { index, word in
+      let identifier = index.isMultiple(of: 2) ? "" : #","preciseIdentifier":"\#(word)""#
+      return #"{"spelling":"\#(word)"\#(identifier)}"#
+    }
     return """
       {"identifier":{"precise":"\(id)"},"kind":{"identifier":"\(kind)"},"pathComponents":\(path),\
-      "declarationFragments":[{"spelling":"\(declaration)"}],\
+      "declarationFragments":[\(fragments.joined(separator: ","))],\
       "location":{"uri":"file://\(file)","position":{"line":\(line)}}\
       \(conditions)\(availability.map { ",\"availability\":\($0)" } ?? "")}
       """

@@ -24,6 +24,21 @@ struct CompilerMessage: Equatable, Sendable {
   }
 }
 
+/// The messages of the compiler about a file.
+struct CompilerOutput: Equatable, Sendable {
+  let errors: [CompilerMessage]
+
+  /// The names of types that several imported modules have.
+  let ambiguousNames: Set<String>
+
+  /// Reads the messages about a file.
+  init(_ text: String, of file: String) {
+    errors = CompilerMessage.errors(in: text, of: file)
+    ambiguousNames = Set(
+      text.matches(of: /'(\w+)' is ambiguous for type lookup/).map { String($0.1) })
+  }
+}
+
 /// Asks the compiler about source that is not part of the package yet.
 struct Compiler: Sendable {
   /// The module whose compiler arguments apply to the source.
@@ -32,8 +47,8 @@ struct Compiler: Sendable {
   /// A directory for temporary files.
   let directory: URL
 
-  /// Returns the errors in a source file.
-  func errors(in source: String) async throws(CommandError) -> [CompilerMessage] {
+  /// Returns the messages of the compiler about a source file.
+  func check(_ source: String) async throws(CommandError) -> CompilerOutput {
     let name = "GeneratedDoubles.swift"
     let file = directory.appending(component: name)
     do {
@@ -46,11 +61,11 @@ struct Compiler: Sendable {
       ["-typecheck", "-suppress-warnings"] + module.frontendArguments
         // The doubles import the module, so they cannot be part of it.
         + ["-module-name", "GeneratedDoubles", file.path])
-    let errors = CompilerMessage.errors(in: result.errors, of: name)
-    guard result.status == 0 || !errors.isEmpty else {
+    let output = CompilerOutput(result.errors, of: name)
+    guard result.status == 0 || !output.errors.isEmpty else {
       throw .unavailable("the compiler fails:\n\(result.ending)")
     }
-    return errors
+    return output
   }
 
   /// A check that a spy can record or return a type.
@@ -78,8 +93,8 @@ struct Compiler: Sendable {
     guard !probes.isEmpty else { return [] }
     let head = imports + ["private struct Sending<Value: Sendable> {}"]
     let lines = head + probes.enumerated().map { $1.line($0) }
-    let errors = try await errors(in: lines.joined(separator: "\n") + "\n")
-    return errors.compactMap { error in
+    let output = try await check(lines.joined(separator: "\n") + "\n")
+    return output.errors.compactMap { error in
       let index = error.line - 1 - head.count
       guard probes.indices.contains(index) else { return nil }
       return (probes[index], error.obstacle)
