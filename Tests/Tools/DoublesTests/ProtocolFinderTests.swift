@@ -95,6 +95,48 @@ struct ProtocolFinderTests {
     #expect(found.defaults == defaults)
   }
 
+  @Test(arguments: [
+    ("P", "swift.method", true), ("Base", "swift.method", true), ("Heir", "swift.method", false),
+    ("P", "swift.type.method", false),
+  ])
+  func `a double uses implementations of its protocol and of inherited ones, but of no others`(
+    extended: String, kind: String, isUsed: Bool
+  ) throws {
+    let graph = try graph(
+      [
+        symbol("P", "swift.protocol", "protocol P : Base", ["P"]),
+        symbol("P.a", "swift.method", "func a()", ["P", "a()"]),
+        symbol("Base", "swift.protocol", "protocol Base", ["Base"]),
+        symbol("X.a", kind, "func a()", [extended, "a()"]),
+      ],
+      [
+        ("conformsTo", "P", "Base", nil), ("requirementOf", "P.a", "P", nil),
+        ("defaultImplementationOf", "X.a", "P.a", nil),
+      ])
+
+    let found = try #require(protocols(in: graph, declaring: ["P"]).first)
+
+    #expect(found.defaults == (isUsed ? ["a()"] : []))
+    #expect(found.requirements.map(\.title) == (isUsed ? [] : ["a()"]))
+  }
+
+  @Test(arguments: [(false, false), (true, true)])
+  func `a double uses a deprecated implementation only if the requirement is deprecated, too`(
+    isRequirementDeprecated: Bool, isUsed: Bool
+  ) throws {
+    let deprecated = #"[{"domain":"*","isUnconditionallyDeprecated":true}]"#
+    let graph = try graph(
+      [
+        symbol("P", "swift.protocol", "protocol P", ["P"]),
+        symbol(
+          "P.a", "swift.method", "func a()", ["P", "a()"],
+          availability: isRequirementDeprecated ? deprecated : nil),
+        symbol("X.a", "swift.method", "func a()", ["P", "a()"], availability: deprecated),
+      ], [("requirementOf", "P.a", "P", nil), ("defaultImplementationOf", "X.a", "P.a", nil)])
+
+    #expect(protocols(in: graph).map(\.defaults) == [isUsed ? ["a()"] : []])
+  }
+
   @Test func `a type is written with its module if another module has a type of the same name`()
     throws
   {

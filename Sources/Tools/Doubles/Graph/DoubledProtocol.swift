@@ -73,8 +73,8 @@ struct ProtocolFinder: Sendable {
   private let requirements: [String: [SymbolGraph.Symbol]]
   private let relationships: [String: [SymbolGraph.Relationship]]
 
-  /// The requirements that an extension without conditions implements.
-  private let implemented: Set<String>
+  /// The protocols whose extensions implement a requirement, by the identifier of the requirement.
+  private let implementers: [String: Set<String>]
 
   private let module: String
 
@@ -101,21 +101,21 @@ struct ProtocolFinder: Sendable {
     symbols = Dictionary(graph.symbols.map { ($0.id, $0) }) { first, _ in first }
     relationships = Dictionary(grouping: graph.relationships, by: \.source)
     var requirements: [String: [SymbolGraph.Symbol]] = [:]
-    var implemented: Set<String> = []
+    var implementers: [String: Set<String>] = [:]
     for relationship in graph.relationships {
       guard let source = symbols[relationship.source] else { continue }
       switch relationship.kind {
       case "requirementOf", "optionalRequirementOf":
         requirements[relationship.target, default: []].append(source)
       case "defaultImplementationOf":
-        if source.swiftExtension?.constraints?.isEmpty ?? true {
-          implemented.insert(relationship.target)
+        if let requirement = symbols[relationship.target], source.implements(requirement) {
+          implementers[requirement.id, default: []].insert(source.owner)
         }
       default: break
       }
     }
     self.requirements = requirements
-    self.implemented = implemented
+    self.implementers = implementers
   }
 
   /// Returns the protocols of the module, in the order of the source.
@@ -150,10 +150,11 @@ struct ProtocolFinder: Sendable {
     for parent in parents { model.add(parent, declaredAs: parent.declaration(writing: names)) }
     // A protocol may repeat a requirement that it inherits.
     var seen: Set<String> = []
+    let lineage = Set(parents.map(\.name))
     for member in members {
       let declaration = member.declaration(writing: names)
       guard seen.insert(declaration).inserted else { continue }
-      if includesDefaults || !implemented.contains(member.id) {
+      if includesDefaults || (implementers[member.id] ?? []).isDisjoint(with: lineage) {
         model.add(.init(title: member.title, text: declaration, availability: member.condition))
       } else {
         model.defaults.append(member.title)
@@ -166,6 +167,17 @@ struct ProtocolFinder: Sendable {
   private func qualifiedNames(_ names: Set<String>) -> [String: String] {
     let types = graph.symbols.filter { own.contains($0.id) && names.contains($0.name) }
     return Dictionary(types.map { ($0.id, "\(module).\($0.name)") }) { first, _ in first }
+  }
+}
+
+extension SymbolGraph.Symbol {
+  /// Returns `true` if the double can leave a requirement to this declaration in an extension.
+  ///
+  /// If only the implementation is deprecated, the compiler warns about doubles that use it.
+  fileprivate func implements(_ requirement: Self) -> Bool {
+    kind.identifier == requirement.kind.identifier
+      && swiftExtension?.constraints?.isEmpty ?? true
+      && (requirement.isDeprecated || !isDeprecated)
   }
 }
 

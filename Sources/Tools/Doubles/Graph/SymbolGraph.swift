@@ -44,6 +44,7 @@ struct SymbolGraph: Decodable, Sendable {
 
       let domain: String?
       let introduced: Version?
+      let isUnconditionallyDeprecated: Bool?
     }
 
     let identifier: Identifier
@@ -70,6 +71,13 @@ struct SymbolGraph: Decodable, Sendable {
 
     /// The name of the declaration itself, such as `user(id:named:)`.
     var title: String { pathComponents.last ?? "" }
+
+    /// The name of the type that the declaration is a member of.
+    var owner: String { pathComponents.dropLast().joined(separator: ".") }
+
+    var isDeprecated: Bool {
+      (availability ?? []).contains { $0.isUnconditionallyDeprecated == true }
+    }
 
     /// The source file, if the graph names it.
     var file: String? { location.flatMap { URL(string: $0.uri)?.path } }
