@@ -144,7 +144,10 @@ struct DoublesTool: Sendable {
     while true {
       let output = try await compiler.check(file.source)
       ambiguous.formUnion(output.ambiguousNames)
-      guard !output.errors.isEmpty else { return ambiguous }
+      guard !output.errors.isEmpty else {
+        file.uncheckedModules = output.uncheckedModules
+        return ambiguous
+      }
       if let error = file.apply(output.errors).first {
         throw .unavailable(
           "the imports of the doubles do not compile: \(error.message). Does the package depend on TestKit?"

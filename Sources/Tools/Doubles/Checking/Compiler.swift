@@ -28,14 +28,23 @@ struct CompilerMessage: Equatable, Sendable {
 struct CompilerOutput: Equatable, Sendable {
   let errors: [CompilerMessage]
 
+  /// The modules that do not check whether their types are `Sendable`, so that their import needs `@preconcurrency`.
+  let uncheckedModules: Set<String>
+
   /// The names of types that several imported modules have.
   let ambiguousNames: Set<String>
 
   /// Reads the messages about a file.
   init(_ text: String, of file: String) {
     errors = CompilerMessage.errors(in: text, of: file)
-    ambiguousNames = Set(
-      text.matches(of: /'(\w+)' is ambiguous for type lookup/).map { String($0.1) })
+    uncheckedModules = Self.words(in: text, /add '@preconcurrency' .* from module '(\w+)'/)
+    ambiguousNames = Self.words(in: text, /'(\w+)' is ambiguous for type lookup/)
+  }
+
+  private static func words(
+    in text: String, _ pattern: Regex<(Substring, Substring)>
+  ) -> Set<String> {
+    Set(text.matches(of: pattern).map { String($0.1) })
   }
 }
 
@@ -58,7 +67,7 @@ struct Compiler: Sendable {
     }
     let result = try await ChildProcess.run(
       URL(filePath: module.executable),
-      ["-typecheck", "-suppress-warnings"] + module.frontendArguments
+      ["-typecheck"] + module.frontendArguments
         // The doubles import the module, so they cannot be part of it.
         + ["-module-name", "GeneratedDoubles", file.path])
     let output = CompilerOutput(result.errors, of: name)
