@@ -47,14 +47,11 @@ struct DoublesTool: Sendable {
     if options.products == nil { console.showStep("building \(options.target)") }
     let build = try await package.build(options.target, products: options.products)
     console.showStep("reading the protocols of \(options.target)")
-    let protocols = try await build.protocols(
-      includingDefaults: options.includesDefaults, in: directory)
-    let chosen = try choose(from: protocols, options)
+    let finder = try await build.finder(includingDefaults: options.includesDefaults, in: directory)
     let compiler = Compiler(
       module: build.module(containing: options.output), directory: directory)
     console.showStep("writing the doubles")
-    var file = try await write(chosen, of: build, with: compiler, options)
-    try await check(&file, with: compiler)
+    let file = try await write(finder, of: build, with: compiler, options)
     let output = options.output.map { URL(filePath: $0) }
     let source = try await SwiftFormat.format(
       file.source, in: directory,
@@ -92,8 +89,24 @@ struct DoublesTool: Sendable {
     return protocols.filter { options.protocols.isEmpty || options.protocols.contains($0.name) }
   }
 
-  /// Asks the compiler which types no spy can record, and writes the doubles.
+  /// Writes the doubles that the compiler accepts.
   private func write(
+    _ finder: ProtocolFinder, of build: TargetPackage.Build, with compiler: Compiler,
+    _ options: Options
+  ) async throws(CommandError) -> DoublesFile {
+    // Only the compiler knows which names the imported modules share.
+    var ambiguous: Set<String> = []
+    while true {
+      let protocols = try choose(from: finder.protocols(ambiguous: ambiguous), options)
+      var file = try await draft(protocols, of: build, with: compiler, options)
+      let names = try await check(&file, with: compiler)
+      guard !names.isSubset(of: ambiguous) else { return file }
+      ambiguous.formUnion(names)
+    }
+  }
+
+  /// Asks the compiler which types no spy can record, and writes the doubles.
+  private func draft(
     _ protocols: [DoubledProtocol], of build: TargetPackage.Build, with compiler: Compiler,
     _ options: Options
   ) async throws(CommandError) -> DoublesFile {
@@ -122,13 +135,20 @@ struct DoublesTool: Sendable {
   }
 
   /// Removes parts of the doubles until the compiler accepts the rest.
+  ///
+  /// - Returns: The names of types that are ambiguous without their module.
   private func check(
     _ file: inout DoublesFile, with compiler: Compiler
-  ) async throws(CommandError) {
+  ) async throws(CommandError) -> Set<String> {
+    var ambiguous: Set<String> = []
     while true {
-      let errors = try await compiler.errors(in: file.source)
-      guard !errors.isEmpty else { return }
-      if let error = file.apply(errors).first {
+      let output = try await compiler.check(file.source)
+      ambiguous.formUnion(output.ambiguousNames)
+      guard !output.errors.isEmpty else {
+        file.uncheckedModules = output.uncheckedModules
+        return ambiguous
+      }
+      if let error = file.apply(output.errors).first {
         throw .unavailable(
           "the imports of the doubles do not compile: \(error.message). Does the package depend on TestKit?"
         )

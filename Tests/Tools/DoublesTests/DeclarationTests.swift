@@ -86,10 +86,13 @@ struct DeclarationTests {
     #expect(item.parameters.map(\.subscriptText) == ["a: Int", "b c: Int", "d d: Int"])
   }
 
-  @Test func `a parameter without a name gets a numbered name`() throws {
-    let method = try #require(Declaration("func a(_: Int, _: String)"))
+  @Test func `a parameter without a name gets that of its label, or a numbered name`() throws {
+    let method = try #require(Declaration("func a(_: Int, in _: Int, _ _: String)"))
+    let item = try #require(Declaration("subscript(key _: String) -> Int { get }"))
 
-    #expect(method.parameters.map(\.text) == ["_ argument1: Int", "_ argument2: String"])
+    #expect(
+      method.parameters.map(\.text) == ["_ argument1: Int", "`in`: Int", "_ argument3: String"])
+    #expect(item.parameters.map(\.subscriptText) == ["key key: String"])
   }
 
   @Test func `the modifiers and attributes of a method keep their arguments`() throws {

@@ -31,6 +31,23 @@ struct DoublesFileTests {
         """)
   }
 
+  @Test func `the import of a module that does not check Sendable is marked @preconcurrency`() {
+    var file = file([])
+    file.uncheckedModules = ["App", "Linux", "Disp"]
+
+    #expect(
+      file.source == """
+        import Dispatch
+        #if canImport(Linux)
+          @preconcurrency import Linux
+        #endif
+        import TestKit
+
+        @preconcurrency @testable import App
+
+        """)
+  }
+
   @Test func `a member that does not compile is left out of the double`() {
     var file = file([.madeUp(named: "A", "func load()", "func run()", "func save()")])
 
@@ -255,6 +272,32 @@ struct CompilerTests {
         """, of: "Doubles.swift")
 
     #expect(errors == [.init(line: 3, message: "cannot find 'x' in scope: y")])
+  }
+
+  @Test func `the compiler names modules that need @preconcurrency, and ambiguous types`() {
+    let output = CompilerOutput(
+      """
+      /tmp/Doubles.swift:14:11: warning: add '@preconcurrency' to treat 'Sendable'-related errors from module \
+      'Lib' as warnings
+      /tmp/Doubles.swift:15:8: warning: add '@preconcurrency' to suppress 'Sendable'-related warnings from module 'Log'
+      /tmp/Doubles.swift:23:7: error: 'Issue' is ambiguous for type lookup in this context
+      """, of: "Doubles.swift")
+
+    #expect(output.uncheckedModules == ["Lib", "Log"])
+    #expect(output.ambiguousNames == ["Issue"])
+    #expect(output.errors.map(\.line) == [23])
+  }
+
+  @Test(arguments: [
+    ("type 'View' does not conform to the 'Sendable' protocol", "is not Sendable"),
+    ("type 'Lease' does not conform to protocol 'Copyable'", "is not copyable"),
+    ("noncopyable type 'Lease' cannot be used here", "is not copyable"),
+    ("cannot find type 'T' in scope", "cannot be used here"),
+  ])
+  func `a probe that does not compile is an obstacle, with a reason that fits`(
+    message: String, reason: String
+  ) {
+    #expect(CompilerMessage(line: 1, message: message).obstacle == reason)
   }
 
   @Test func `a probe puts its type in a place that requires a Sendable type`() {

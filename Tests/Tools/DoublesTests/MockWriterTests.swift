@@ -95,6 +95,7 @@ struct MockWriterTests {
     ("func a(_ b: __owned Int)", "Int", "b", ""), ("func a(_ b: __shared Int)", "Int", "b", ""),
     ("func a(_ b: sending Int)", "Int", "b", ""),
     ("func a(_ b: @autoclosure () -> Bool)", "Bool", "b()", ""),
+    ("func a<T>(_ b: @autoclosure () -> T) where T : P", "any P", "b()", ""),
     ("func a(_ b: @escaping @Sendable () -> Void)", "@Sendable () -> Void", "b", ""),
     ("func a(_ b: (@Sendable () -> Void)?)", "(@Sendable () -> Void)?", "b", ""),
     ("func a(_ b: some Animal)", "any Animal", "b", ""),
@@ -120,6 +121,7 @@ struct MockWriterTests {
     ("func a(_ b: (Int) -> Void)", "because it does not escape"),
     ("func a<each T>(_ b: repeat each T)", "because it is a parameter pack"),
     ("func a<T>(_ b: Box<T>)", "because its type Box<T> is generic"),
+    ("func a<T>(_ b: @autoclosure () -> Box<T>)", "because its type Box<T> is generic"),
     ("func a(_ b: [some P])", "because its type [some P] is generic"),
     ("func a(_ b: View)", "because View is not Sendable"),
     ("func a(_ b: Self)", "because MockService is not Sendable"),
@@ -378,6 +380,30 @@ struct MockWriterTests {
         final class MockService<A: Sendable>: Service where A.B : Error, A : P {
         }
         """)
+  }
+
+  @Test func `a double leaves out conditions on associated types that it does not know`() {
+    let source = double(
+      .madeUp("associatedtype A where Self.Element == Self.A.Element, Self.A.Element : P"))
+
+    #expect(
+      source == """
+        final class MockService<A: Sendable>: Service where A.Element : P {
+        }
+        """)
+  }
+
+  @Test func `a double conforms to its protocol by the name with the module if it needs that`() {
+    var model = DoubledProtocol.madeUp("func run()")
+    model.qualifiedName = "App.Service"
+    var mock = MockWriter(model).mock()
+
+    #expect(mock.source.hasPrefix("final class MockService: App.Service {\n"))
+    mock.problem = "wrong"
+    #expect(mock.source.hasSuffix("\n//   extension MockService: App.Service {}"))
+    mock.leaveOut(0, because: "wrong")
+    mock.problem = nil
+    #expect(mock.source.contains("\n//   extension MockService: App.Service {\n"))
   }
 
   @Test func `a double is an actor, on the main actor or a subclass if its protocol requires it`() {

@@ -33,9 +33,9 @@ struct ProtocolFinderTests {
         symbol("D", "swift.protocol", "protocol D", ["D"]),
       ], [])
 
-    let finder = ProtocolFinder(graph, includingDefaults: false)
+    let found = protocols(in: graph, declaring: ["A", "B", "C"])
 
-    #expect(finder.protocols(among: ["A", "B", "C"]).map(\.name) == ["A", "Outer.B", "C"])
+    #expect(found.map(\.name) == ["A", "Outer.B", "C"])
   }
 
   @Test func `inherited requirements are part of a protocol, without duplicates`() throws {
@@ -61,7 +61,7 @@ struct ProtocolFinderTests {
     #expect(found.name == "P")
     #expect(found.requirements.map(\.title) == ["a()", "b()"])
     #expect(found.associatedTypes.map(\.name) == ["A"])
-    #expect(found.constraints == ["A == Int"])
+    #expect(found.constraints == ["Self.A == Int"])
     #expect(found.files == ["/app/Loading.swift", "/lib/Q.swift"])
     #expect(found.isSendable && !found.isActor && !found.isMainActor)
     #expect(found.derived == [.hashable])
@@ -89,11 +89,98 @@ struct ProtocolFinderTests {
         ("defaultImplementationOf", "X.c", "P.c", nil),
       ])
 
-    let finder = ProtocolFinder(graph, includingDefaults: includingDefaults)
-    let found = try #require(finder.protocols(among: ["P"]).first)
+    let found = try #require(protocols(in: graph, includingDefaults: includingDefaults).first)
 
     #expect(found.requirements.map(\.title) == titles)
     #expect(found.defaults == defaults)
+  }
+
+  @Test(arguments: [
+    ("P", "swift.method", true), ("Base", "swift.method", true), ("Heir", "swift.method", false),
+    ("P", "swift.type.method", false),
+  ])
+  func `a double uses implementations of its protocol and of inherited ones, but of no others`(
+    extended: String, kind: String, isUsed: Bool
+  ) throws {
+    let graph = try graph(
+      [
+        symbol("P", "swift.protocol", "protocol P : Base", ["P"]),
+        symbol("P.a", "swift.method", "func a()", ["P", "a()"]),
+        symbol("Base", "swift.protocol", "protocol Base", ["Base"]),
+        symbol("X.a", kind, "func a()", [extended, "a()"]),
+      ],
+      [
+        ("conformsTo", "P", "Base", nil), ("requirementOf", "P.a", "P", nil),
+        ("defaultImplementationOf", "X.a", "P.a", nil),
+      ])
+
+    let found = try #require(protocols(in: graph, declaring: ["P"]).first)
+
+    #expect(found.defaults == (isUsed ? ["a()"] : []))
+    #expect(found.requirements.map(\.title) == (isUsed ? [] : ["a()"]))
+  }
+
+  @Test(arguments: [(false, false), (true, true)])
+  func `a double uses a deprecated implementation only if the requirement is deprecated, too`(
+    isRequirementDeprecated: Bool, isUsed: Bool
+  ) throws {
+    let deprecated = #"[{"domain":"*","isUnconditionallyDeprecated":true}]"#
+    let graph = try graph(
+      [
+        symbol("P", "swift.protocol", "protocol P", ["P"]),
+        symbol(
+          "P.a", "swift.method", "func a()", ["P", "a()"],
+          availability: isRequirementDeprecated ? deprecated : nil),
+        symbol("X.a", "swift.method", "func a()", ["P", "a()"], availability: deprecated),
+      ], [("requirementOf", "P.a", "P", nil), ("defaultImplementationOf", "X.a", "P.a", nil)])
+
+    #expect(protocols(in: graph).map(\.defaults) == [isUsed ? ["a()"] : []])
+  }
+
+  @Test func `a type is written with its module if another module has a type of the same name`()
+    throws
+  {
+    let graph = try graph(
+      [
+        symbol("Issue", "swift.protocol", "protocol Issue where Self.A : ‹Issue›", ["Issue"]),
+        symbol(
+          "Issue.a", "swift.method", "func a(_ b: any ‹Issue›, c: ‹Log›.‹Level›, d: ‹Note›)",
+          ["Issue", "a(_:c:d:)"]),
+        symbol("Machine", "swift.class", "class Machine", ["Machine"]),
+        symbol("Level", "swift.enum", "enum Level", ["Log", "Level"]),
+        symbol("Note", "swift.struct", "struct Note", ["Note"]),
+      ],
+      [("requirementOf", "Issue.a", "Issue", nil), ("inheritsFrom", "Issue", "Machine", nil)])
+
+    let found = try #require(
+      protocols(
+        in: graph, declaring: ["Issue", "Machine", "Level"],
+        ambiguous: ["Issue", "Machine", "Level", "Note"]
+      ).first)
+
+    #expect(found.name == "Issue")
+    #expect(found.typeName == "App.Issue")
+    #expect(found.superclass == "App.Machine")
+    #expect(found.constraints == ["Self.A : App.Issue"])
+    #expect(
+      found.requirements.map(\.text)
+        == ["func a(_ b: any App.Issue, c: Log.Level, d: Note)"])
+  }
+
+  @Test func `a type is written with its module if an associated type hides it`() throws {
+    let graph = try graph(
+      [
+        symbol("Tracer", "swift.protocol", "protocol Tracer", ["Tracer"]),
+        symbol(
+          "Tracer.Span", "swift.associatedtype", "associatedtype Span : ‹Span›",
+          ["Tracer", "Span"]),
+        symbol("Span", "swift.protocol", "protocol Span : ‹Span›", ["Span"], line: 1),
+      ], [("requirementOf", "Tracer.Span", "Tracer", nil)])
+
+    let found = protocols(in: graph)
+
+    #expect(found.map(\.associatedTypes).map { $0.map(\.inherited) } == [[["App.Span"]], []])
+    #expect(found.map(\.typeName) == ["Tracer", "Span"])
   }
 
   @Test func `availability lists each platform with its version`() throws {
@@ -130,7 +217,7 @@ struct ProtocolFinderTests {
       "associatedtype A : Sendable, P", "associatedtype A : P, Q where Self.A.B == Int")
 
     #expect(model.associatedTypes.map(\.inherited) == [["Sendable", "P", "Q"]])
-    #expect(model.constraints == ["A.B == Int"])
+    #expect(model.constraints == ["Self.A.B == Int"])
   }
 
   @Test func `the equality operator does not get a spy`() {
@@ -177,8 +264,14 @@ struct ProtocolFinderTests {
 
   // MARK: - Fixtures
 
-  private func protocols(in graph: SymbolGraph) -> [DoubledProtocol] {
-    ProtocolFinder(graph, includingDefaults: false).protocols(among: Set(graph.symbols.map(\.id)))
+  private func protocols(
+    in graph: SymbolGraph, declaring own: Set<String>? = nil, ambiguous: Set<String> = [],
+    includingDefaults: Bool = false
+  ) -> [DoubledProtocol] {
+    ProtocolFinder(
+      graph, of: "App", declaring: own ?? Set(graph.symbols.map(\.id)),
+      includingDefaults: includingDefaults
+    ).protocols(ambiguous: ambiguous)
   }
 
   private func graph(
@@ -199,6 +292,9 @@ struct ProtocolFinderTests {
       """
   }
 
+  /// Returns a symbol.
+  ///
+  /// A type in angle quotes, such as `‹User›`, has its name as its identifier.
   private func symbol(
     _ id: String, _ kind: String, _ declaration: String, _ path: [String],
     line: Int = 0, file: String = "/app/Loading.swift", constraint: String? = nil,
@@ -207,9 +303,15 @@ struct ProtocolFinderTests {
     let conditions =
       constraint.map { #","swiftExtension":{"constraints":[{"lhs":"\#($0)"}]}"# }
       ?? #","swiftExtension":{}"#
+    let words = declaration.replacing("›", with: "‹")
+      .split(separator: "‹", omittingEmptySubsequences: false)
+    let fragments = words.enumerated().map { index, word in
+      let identifier = index.isMultiple(of: 2) ? "" : #","preciseIdentifier":"\#(word)""#
+      return #"{"spelling":"\#(word)"\#(identifier)}"#
+    }
     return """
       {"identifier":{"precise":"\(id)"},"kind":{"identifier":"\(kind)"},"pathComponents":\(path),\
-      "declarationFragments":[{"spelling":"\(declaration)"}],\
+      "declarationFragments":[\(fragments.joined(separator: ","))],\
       "location":{"uri":"file://\(file)","position":{"line":\(line)}}\
       \(conditions)\(availability.map { ",\"availability\":\($0)" } ?? "")}
       """

@@ -38,6 +38,46 @@
       #expect(transcript.drawn.first == "\u{1B}[2K\rbuilding App")
     }
 
+    @Test func `Swift 6 tests import a Swift 5 module with @preconcurrency if its types need it`()
+      async throws
+    {
+      try Self.write(
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+          name: "Sample",
+          targets: [
+            .target(name: "App", swiftSettings: [.swiftLanguageMode(.v5)]), .target(name: "TestKit"),
+            .testTarget(name: "AppTests", dependencies: ["App", "TestKit"]),
+          ])
+        """, to: "Package.swift", in: directory.url)
+      try Self.write(
+        """
+        public class Artwork {}
+        public struct Song { let artwork: Artwork.Type }
+        protocol Playing { func current() -> Song }
+        """, to: "Sources/App/Marker.swift", in: directory.url)
+      try Self.write(
+        """
+        public struct Spy<Success: Sendable, Failure: Error>: Sendable {
+          let answer: Success
+          public init(_ name: String, returning answer: Success) { self.answer = answer }
+          public func callAsFunction() -> Success { answer }
+        }
+        """, to: "Sources/TestKit/Empty.swift", in: directory.url)
+      try Self.write("import App", to: "Tests/AppTests/AppTests.swift", in: directory.url)
+      let file = directory.url.appending(path: "Tests/AppTests/Doubles.swift")
+
+      let status = await run(["--output", file.path])
+
+      #expect(status == .success)
+      #expect(transcript.errors == [])
+      let source = try String(contentsOf: file, encoding: .utf8)
+      #expect(source.contains("\n@preconcurrency @testable import App\n"))
+      #expect(source.contains("  let currentSpy: Spy<Song, Never>\n"))
+    }
+
     @Test func `a target that does not build is refused with the compiler's errors`() async throws {
       try Self.write(
         "protocol Marker: Missing {}", to: "Sources/App/Marker.swift", in: directory.url)
@@ -52,9 +92,9 @@
 
     // MARK: - Fixtures
 
-    private func run() async -> ProcessStatus {
+    private func run(_ arguments: [String] = []) async -> ProcessStatus {
       await DoublesTool().run(
-        ["--target", "App", "--package", directory.url.path], on: transcript.console)
+        ["--target", "App", "--package", directory.url.path] + arguments, on: transcript.console)
     }
 
     private static func write(_ text: String, to path: String, in directory: URL) throws {

@@ -62,6 +62,17 @@ protocol Keywords {
   func play(_ playing: Bool)
 }
 
+/// Foundation has a type with this name.
+protocol Operation: Sendable {
+  func run(after other: any Operation) -> Bool
+}
+
+/// The associated type hides the protocol that it conforms to.
+protocol Keeping {
+  associatedtype Animal: TestKitDoublesZoo.Animal
+  func feed(_ animal: Animal)
+}
+
 // MARK: - Arguments
 
 protocol Callbacks {

@@ -16,6 +16,36 @@ struct CompilerMessage: Equatable, Sendable {
       return CompilerMessage(line: number, message: String(match.3))
     }
   }
+
+  /// The reason why no spy can record or return a type, if this is the error of a probe.
+  var obstacle: String {
+    if message.contains("Sendable") { return "is not Sendable" }
+    return message.contains("opyable") ? "is not copyable" : "cannot be used here"
+  }
+}
+
+/// The messages of the compiler about a file.
+struct CompilerOutput: Equatable, Sendable {
+  let errors: [CompilerMessage]
+
+  /// The modules that do not check whether their types are `Sendable`, so that their import needs `@preconcurrency`.
+  let uncheckedModules: Set<String>
+
+  /// The names of types that several imported modules have.
+  let ambiguousNames: Set<String>
+
+  /// Reads the messages about a file.
+  init(_ text: String, of file: String) {
+    errors = CompilerMessage.errors(in: text, of: file)
+    uncheckedModules = Self.words(in: text, /add '@preconcurrency' .* from module '(\w+)'/)
+    ambiguousNames = Self.words(in: text, /'(\w+)' is ambiguous for type lookup/)
+  }
+
+  private static func words(
+    in text: String, _ pattern: Regex<(Substring, Substring)>
+  ) -> Set<String> {
+    Set(text.matches(of: pattern).map { String($0.1) })
+  }
 }
 
 /// Asks the compiler about source that is not part of the package yet.
@@ -26,8 +56,8 @@ struct Compiler: Sendable {
   /// A directory for temporary files.
   let directory: URL
 
-  /// Returns the errors in a source file.
-  func errors(in source: String) async throws(CommandError) -> [CompilerMessage] {
+  /// Returns the messages of the compiler about a source file.
+  func check(_ source: String) async throws(CommandError) -> CompilerOutput {
     let name = "GeneratedDoubles.swift"
     let file = directory.appending(component: name)
     do {
@@ -37,14 +67,14 @@ struct Compiler: Sendable {
     }
     let result = try await ChildProcess.run(
       URL(filePath: module.executable),
-      ["-typecheck", "-suppress-warnings"] + module.frontendArguments
+      ["-typecheck"] + module.frontendArguments
         // The doubles import the module, so they cannot be part of it.
         + ["-module-name", "GeneratedDoubles", file.path])
-    let errors = CompilerMessage.errors(in: result.errors, of: name)
-    guard result.status == 0 || !errors.isEmpty else {
+    let output = CompilerOutput(result.errors, of: name)
+    guard result.status == 0 || !output.errors.isEmpty else {
       throw .unavailable("the compiler fails:\n\(result.ending)")
     }
-    return errors
+    return output
   }
 
   /// A check that a spy can record or return a type.
@@ -72,12 +102,11 @@ struct Compiler: Sendable {
     guard !probes.isEmpty else { return [] }
     let head = imports + ["private struct Sending<Value: Sendable> {}"]
     let lines = head + probes.enumerated().map { $1.line($0) }
-    let errors = try await errors(in: lines.joined(separator: "\n") + "\n")
-    return errors.compactMap { error in
+    let output = try await check(lines.joined(separator: "\n") + "\n")
+    return output.errors.compactMap { error in
       let index = error.line - 1 - head.count
       guard probes.indices.contains(index) else { return nil }
-      let isCopyable = !error.message.contains("opyable")
-      return (probes[index], isCopyable ? "is not Sendable" : "is not copyable")
+      return (probes[index], error.obstacle)
     }
   }
 }

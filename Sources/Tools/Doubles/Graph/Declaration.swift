@@ -163,10 +163,8 @@ struct Declaration: Equatable, Sendable {
   private static func parameter(_ text: String, at index: Int) -> Parameter {
     let colon = text.firstIndex(of: ":") ?? text.endIndex
     let names = text[..<colon].split(separator: " ").map { $0.filter { $0 != "`" } }
-    let label = names.first ?? "_"
-    let name = names.last ?? "_"
     return Parameter(
-      label: label, name: name == "_" ? "argument\(index + 1)" : name,
+      label: names.first ?? "_", name: names.last { $0 != "_" } ?? "argument\(index + 1)",
       type: TypeText.trimmed(String(text[colon...].dropFirst())))
   }
 }

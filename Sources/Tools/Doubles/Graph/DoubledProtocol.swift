@@ -24,6 +24,9 @@ struct DoubledProtocol: Equatable, Sendable {
   /// The name as other files write it, such as `Outer.Inner`.
   let name: String
 
+  /// The name with the module, such as `App.Issue`, if the name alone is ambiguous.
+  var qualifiedName: String?
+
   /// The file and the line of the declaration.
   let file: String?
   let line: Int
@@ -41,7 +44,7 @@ struct DoubledProtocol: Equatable, Sendable {
 
   var associatedTypes: [Declaration] = []
 
-  /// The conditions on the associated types.
+  /// The conditions on the associated types, as the compiler writes them.
   var constraints: [String] = []
 
   var requirements: [Requirement] = []
@@ -50,6 +53,9 @@ struct DoubledProtocol: Equatable, Sendable {
   var defaults: [String] = []
 
   var availability: String?
+
+  /// The name for the conformance of a double.
+  var typeName: String { qualifiedName ?? name }
 }
 
 /// A protocol of the standard library for which a double needs no spy.
@@ -67,91 +73,124 @@ struct ProtocolFinder: Sendable {
   private let requirements: [String: [SymbolGraph.Symbol]]
   private let relationships: [String: [SymbolGraph.Relationship]]
 
-  /// The requirements that an extension without conditions implements.
-  private let implemented: Set<String>
+  /// The protocols whose extensions implement a requirement, by the identifier of the requirement.
+  private let implementers: [String: Set<String>]
+
+  private let module: String
+
+  /// The identifiers of the module's own declarations.
+  private let own: Set<String>
 
   /// A Boolean value that indicates whether requirements with an implementation get a spy as well.
   private let includesDefaults: Bool
 
-  init(_ graph: SymbolGraph, includingDefaults: Bool) {
+  /// Creates a finder.
+  ///
+  /// - Parameters:
+  ///   - graph: The declarations of the module, and of the modules that its protocols inherit from.
+  ///   - module: The name of the module.
+  ///   - own: The identifiers of the module's own declarations.
+  ///   - includingDefaults: `true` if requirements with an implementation get a spy as well.
+  init(
+    _ graph: SymbolGraph, of module: String, declaring own: Set<String>, includingDefaults: Bool
+  ) {
     self.graph = graph
+    self.module = module
+    self.own = own
     includesDefaults = includingDefaults
     symbols = Dictionary(graph.symbols.map { ($0.id, $0) }) { first, _ in first }
     relationships = Dictionary(grouping: graph.relationships, by: \.source)
     var requirements: [String: [SymbolGraph.Symbol]] = [:]
-    var implemented: Set<String> = []
+    var implementers: [String: Set<String>] = [:]
     for relationship in graph.relationships {
       guard let source = symbols[relationship.source] else { continue }
       switch relationship.kind {
       case "requirementOf", "optionalRequirementOf":
         requirements[relationship.target, default: []].append(source)
       case "defaultImplementationOf":
-        if source.swiftExtension?.constraints?.isEmpty ?? true {
-          implemented.insert(relationship.target)
+        if let requirement = symbols[relationship.target], source.implements(requirement) {
+          implementers[requirement.id, default: []].insert(source.owner)
         }
       default: break
       }
     }
     self.requirements = requirements
-    self.implemented = implemented
+    self.implementers = implementers
   }
 
-  /// Returns the protocols among some declarations, in the order of the source.
-  func protocols(among ids: Set<String>) -> [DoubledProtocol] {
+  /// Returns the protocols of the module, in the order of the source.
+  ///
+  /// They name a type with its module, as in `App.Issue`, if its name is one of the ambiguous names.
+  func protocols(ambiguous: Set<String> = []) -> [DoubledProtocol] {
     graph.symbols
-      .filter { $0.kind.identifier == "swift.protocol" && ids.contains($0.id) }
-      .map(model)
+      .filter { $0.kind.identifier == "swift.protocol" && own.contains($0.id) }
+      .map { model(of: $0, ambiguous) }
       .sorted { ($0.file ?? "", $0.line, $0.name) < ($1.file ?? "", $1.line, $1.name) }
   }
 
-  private func model(of symbol: SymbolGraph.Symbol) -> DoubledProtocol {
+  private func model(of symbol: SymbolGraph.Symbol, _ ambiguous: Set<String>) -> DoubledProtocol {
     var model = DoubledProtocol(
       name: symbol.name, file: symbol.file, line: symbol.location?.position.line ?? 0,
       availability: symbol.condition)
-    var members: [SymbolGraph.Symbol] = []
-    add(symbol, to: &model, &members)
-    for relationship in relationships[symbol.id] ?? [] {
-      switch relationship.kind {
-      case "conformsTo":
-        if let parent = symbols[relationship.target] {
-          add(parent, to: &model, &members)
-        } else {
-          model.inherit(relationship.targetFallback ?? "")
-        }
-      case "inheritsFrom":
-        model.superclass = symbols[relationship.target]?.name ?? relationship.targetFallback
-      default: break
-      }
+    let relationships = relationships[symbol.id] ?? []
+    let inherited = relationships.filter { $0.kind == "conformsTo" }
+    let parents = [symbol] + inherited.compactMap { symbols[$0.target] }
+    let members = parents.flatMap { requirements[$0.id] ?? [] }
+    // The generic parameter for an associated type hides a type with the same name.
+    let hidden = members.filter { $0.kind.identifier == "swift.associatedtype" }.map(\.title)
+    let names = qualifiedNames(ambiguous.union(hidden))
+    model.qualifiedName = names[symbol.id]
+    for relationship in relationships where relationship.kind == "inheritsFrom" {
+      let name = names[relationship.target] ?? symbols[relationship.target]?.name
+      model.superclass = name ?? relationship.targetFallback
     }
+    for foreign in inherited where symbols[foreign.target] == nil {
+      model.inherit(foreign.targetFallback ?? "")
+    }
+    for parent in parents { model.add(parent, declaredAs: parent.declaration(writing: names)) }
     // A protocol may repeat a requirement that it inherits.
     var seen: Set<String> = []
-    for member in members where seen.insert(member.declaration).inserted {
-      if implemented.contains(member.id), !includesDefaults {
-        model.defaults.append(member.title)
+    let lineage = Set(parents.map(\.name))
+    for member in members {
+      let declaration = member.declaration(writing: names)
+      guard seen.insert(declaration).inserted else { continue }
+      if includesDefaults || (implementers[member.id] ?? []).isDisjoint(with: lineage) {
+        model.add(.init(title: member.title, text: declaration, availability: member.condition))
       } else {
-        model.add(
-          .init(title: member.title, text: member.declaration, availability: member.condition))
+        model.defaults.append(member.title)
       }
     }
     return model
   }
 
-  /// Adds the file, the isolation and the conditions of a protocol to the model, and collects its requirements.
-  private func add(
-    _ symbol: SymbolGraph.Symbol, to model: inout DoubledProtocol,
-    _ members: inout [SymbolGraph.Symbol]
-  ) {
-    members += requirements[symbol.id] ?? []
-    if let file = symbol.file { model.files.insert(file) }
-    guard let declaration = Declaration(symbol.declaration) else { return }
-    model.isMainActor = model.isMainActor || declaration.attributes.contains("@MainActor")
-    // A condition on `Self` is an inherited protocol, which the graph lists separately.
-    model.constraints += declaration.constraints.filter { !$0.hasPrefix("Self :") }
-      .map(TypeText.withoutSelf)
+  /// Returns the names with the module, such as `App.Issue`, by the identifiers of the module's types.
+  private func qualifiedNames(_ names: Set<String>) -> [String: String] {
+    let types = graph.symbols.filter { own.contains($0.id) && names.contains($0.name) }
+    return Dictionary(types.map { ($0.id, "\(module).\($0.name)") }) { first, _ in first }
+  }
+}
+
+extension SymbolGraph.Symbol {
+  /// Returns `true` if the double can leave a requirement to this declaration in an extension.
+  ///
+  /// If only the implementation is deprecated, the compiler warns about doubles that use it.
+  fileprivate func implements(_ requirement: Self) -> Bool {
+    kind.identifier == requirement.kind.identifier
+      && swiftExtension?.constraints?.isEmpty ?? true
+      && (requirement.isDeprecated || !isDeprecated)
   }
 }
 
 extension DoubledProtocol {
+  /// Adds the file, the isolation and the conditions of a protocol.
+  fileprivate mutating func add(_ symbol: SymbolGraph.Symbol, declaredAs text: String) {
+    if let file = symbol.file { files.insert(file) }
+    guard let declaration = Declaration(text) else { return }
+    isMainActor = isMainActor || declaration.attributes.contains("@MainActor")
+    // A condition on `Self` is an inherited protocol, which the graph lists separately.
+    constraints += declaration.constraints.filter { !$0.hasPrefix("Self :") }
+  }
+
   /// Adds the requirements of a protocol from another module, if this tool knows them.
   ///
   /// The compiler reports any other requirement that the double does not meet.
@@ -180,7 +219,7 @@ extension DoubledProtocol {
       }
       return
     }
-    constraints += declaration.constraints.map(TypeText.withoutSelf)
+    constraints += declaration.constraints
     // An associated type may be declared again in a protocol that inherits it.
     if let index = associatedTypes.firstIndex(where: { $0.name == declaration.name }) {
       associatedTypes[index].inherited += declaration.inherited.filter {

@@ -14,6 +14,9 @@ struct SymbolGraph: Decodable, Sendable {
 
     struct Fragment: Decodable, Sendable {
       let spelling: String
+
+      /// The identifier of the type that the fragment mentions, or nil.
+      let preciseIdentifier: String?
     }
 
     struct Location: Decodable, Sendable {
@@ -41,6 +44,7 @@ struct SymbolGraph: Decodable, Sendable {
 
       let domain: String?
       let introduced: Version?
+      let isUnconditionallyDeprecated: Bool?
     }
 
     let identifier: Identifier
@@ -53,14 +57,27 @@ struct SymbolGraph: Decodable, Sendable {
 
     var id: String { identifier.precise }
 
-    /// The declaration without its accessors' bodies, as the compiler writes it.
-    var declaration: String { declarationFragments.map(\.spelling).joined() }
+    /// Returns the declaration without its accessors' bodies, as the compiler writes it.
+    ///
+    /// A type whose identifier is a key of `names` has the name that belongs to the key.
+    func declaration(writing names: [String: String]) -> String {
+      declarationFragments.map { fragment in
+        fragment.preciseIdentifier.flatMap { names[$0] } ?? fragment.spelling
+      }.joined()
+    }
 
     /// The name as other files write it, such as `Outer.Inner`.
     var name: String { pathComponents.joined(separator: ".") }
 
     /// The name of the declaration itself, such as `user(id:named:)`.
     var title: String { pathComponents.last ?? "" }
+
+    /// The name of the type that the declaration is a member of.
+    var owner: String { pathComponents.dropLast().joined(separator: ".") }
+
+    var isDeprecated: Bool {
+      (availability ?? []).contains { $0.isUnconditionallyDeprecated == true }
+    }
 
     /// The source file, if the graph names it.
     var file: String? { location.flatMap { URL(string: $0.uri)?.path } }

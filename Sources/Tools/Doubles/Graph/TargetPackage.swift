@@ -92,11 +92,11 @@ extension TargetPackage {
     /// - Parameters:
     ///   - includingDefaults: `true` if requirements that an extension implements get a spy as well.
     ///   - directory: A directory for temporary files.
-    /// - Returns: The protocols in the order of the source.
+    /// - Returns: A finder with the declarations of the target and of the modules that it inherits from.
     /// - Throws: An error with the status `unavailable` if the compiler does not write a symbol graph.
-    func protocols(
+    func finder(
       includingDefaults: Bool, in directory: URL
-    ) async throws(CommandError) -> [DoubledProtocol] {
+    ) async throws(CommandError) -> ProtocolFinder {
       var graph = try await symbolGraph(of: moduleName, in: directory)
       let own = Set(graph.symbols.map(\.id))
       // A protocol may inherit from a protocol of another module, which may inherit from one of a third.
@@ -106,7 +106,8 @@ extension TargetPackage {
         guard description.module(missing) != nil else { continue }
         graph.add(try await symbolGraph(of: missing, in: directory))
       }
-      return ProtocolFinder(graph, includingDefaults: includingDefaults).protocols(among: own)
+      return ProtocolFinder(
+        graph, of: moduleName, declaring: own, includingDefaults: includingDefaults)
     }
 
     private func symbolGraph(

@@ -17,6 +17,9 @@ struct DoublesFile: Sendable {
   let imports: [Import]
   var entries: [Entry]
 
+  /// The modules whose import needs `@preconcurrency`.
+  var uncheckedModules: Set<String> = []
+
   /// The place of a line in the file.
   struct Place: Equatable, Sendable {
     let entry: Int
@@ -27,7 +30,11 @@ struct DoublesFile: Sendable {
 
   /// The imports, without the comment above them.
   var importLines: [String] {
-    imports.flatMap(\.lines) + ["import TestKit", "", "@testable import \(module)"]
+    let lines = imports.flatMap(\.lines) + ["import TestKit", "", "@testable import \(module)"]
+    return lines.map { line in
+      let isUnchecked = uncheckedModules.contains { line.hasSuffix("import \($0)") }
+      return isUnchecked ? line.replacing(/^ */) { "\($0.output)@preconcurrency " } : line
+    }
   }
 
   /// The source before formatting, and the place of each line.

@@ -34,7 +34,11 @@ extension Mock {
     let kind = model.isActor ? "actor" : "final class"
     let actor = model.isMainActor ? "@MainActor " : isolation
     var types = model.superclass.map { [$0] } ?? []
-    if conforms { types.append(model.name) } else if model.isSendable { types.append("Sendable") }
+    if conforms {
+      types.append(model.typeName)
+    } else if model.isSendable {
+      types.append("Sendable")
+    }
     let inheritance = types.isEmpty ? "" : ": \(types.joined(separator: ", "))"
     return "\(actor)\(kind) \(name)\(genericClause)\(inheritance)\(whereClause) {"
   }
@@ -231,7 +235,7 @@ extension Mock {
           """
           \(name) does not declare that it conforms to \(model.name), because the compiler says: \(problem). Add the \
           conformance in another file, with what is missing:
-          """) + ["//", "//   extension \(name): \(model.name) {}"]
+          """) + ["//", "//   extension \(name): \(model.typeName) {}"]
     }
     guard !gaps.isEmpty else { return [] }
     let members = gaps.count == 1 ? "one member has" : "\(gaps.count) members have"
@@ -240,7 +244,7 @@ extension Mock {
         """
         \(name) does not declare that it conforms to \(model.name), because \(members) to be written by hand. Do so in \
         another file:
-        """) + ["//", "//   extension \(name): \(model.name) {"]
+        """) + ["//", "//   extension \(name): \(model.typeName) {"]
       + gaps.flatMap { gap in
         comment("\(gap.title): \(gap.reason).", prefix: "//     // ")
           + ["//     \(gap.declaration) { … }"]

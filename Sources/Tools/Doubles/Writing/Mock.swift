@@ -110,9 +110,19 @@ struct Mock: Equatable, Sendable {
 
   // MARK: - The type
 
+  /// The conditions on associated types that the double knows.
+  ///
+  /// A protocol may also have conditions on those that it inherits from another module.
+  private var conditions: [String] {
+    let names = Set(model.associatedTypes.map(\.name))
+    return model.constraints.filter { constraint in
+      constraint.matches(of: /\bSelf\.(\w+)/).allSatisfy { names.contains(String($0.1)) }
+    }.map(TypeText.withoutSelf)
+  }
+
   /// The associated types that a condition fixes, such as `ID` in `where ID == String`.
   var aliases: [(name: String, type: String)] {
-    model.constraints.compactMap { constraint in
+    conditions.compactMap { constraint in
       guard let (name, type) = TypeText.halves(constraint, at: " == "),
         model.associatedTypes.contains(where: { $0.name == name })
       else { return nil }
@@ -146,7 +156,7 @@ struct Mock: Equatable, Sendable {
   /// The conditions on the generic parameters, or an empty string.
   var whereClause: String {
     let fixed = aliases.map { "\($0.name) == \($0.type)" }
-    let others = model.constraints.filter { !fixed.contains($0) }
+    let others = conditions.filter { !fixed.contains($0) }
     return others.isEmpty ? "" : " where \(others.joined(separator: ", "))"
   }
 

@@ -295,15 +295,16 @@ struct MockWriter: Sendable {
       specifiers.insert(words.removeFirst())
     }
     var type = words.joined(separator: " ")
+    var expression = specifiers.contains("borrowing") ? "copy \(name)" : name
     if specifiers.contains("isolated") { return .omitted(nil) }
     if specifiers.contains("@autoclosure") {
       let prefix = declaration.effects.throwing == "rethrows" ? "try " : ""
       guard !type.hasPrefix("() async"), !type.hasPrefix("() throws") || !prefix.isEmpty else {
         return .omitted("because its value needs effects that the method does not have")
       }
-      return .recorded(type: TypeText.result(ofFunction: type), expression: "\(prefix)\(name)()")
-    }
-    if TypeText.isFunction(type), !specifiers.contains("@escaping") {
+      type = TypeText.result(ofFunction: type)
+      expression = "\(prefix)\(name)()"
+    } else if TypeText.isFunction(type), !specifiers.contains("@escaping") {
       return .omitted("because it does not escape")
     }
     if type.hasPrefix("repeat ") { return .omitted("because it is a parameter pack") }
@@ -311,9 +312,7 @@ struct MockWriter: Sendable {
     guard let boxed = boxed(type, in: declaration) else {
       return .omitted("because its type \(type) is generic")
     }
-    let isBorrowed = specifiers.contains("borrowing")
-    return .recorded(
-      type: withSelf(boxed), expression: isBorrowed ? "copy \(name)" : name)
+    return .recorded(type: withSelf(boxed), expression: expression)
   }
 
   private static let specifiers: Set = [

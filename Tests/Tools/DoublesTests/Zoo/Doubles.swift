@@ -5,7 +5,7 @@
 //     --target TestKitDoublesZoo \
 //     --output Tests/Tools/DoublesTests/Zoo/Doubles.swift
 //
-// Checksum: 470be569ecef86b2
+// Checksum: 9e38c7e7332826ec
 
 import Foundation
 import TestKit
@@ -145,6 +145,18 @@ final class MockKeywords: Keywords {
   func two(x a: Int, y b: Int) -> Int { twoSpy(a, b) }
   func nameless(_ argument1: Int, _ argument2: String) { namelessSpy(argument1, argument2) }
   func play(_ playing: Bool) { self.playing(playing) }
+}
+
+final class MockOperation: TestKitDoublesZoo.Operation {
+  let running = Spy<any TestKitDoublesZoo.Operation, Bool, Never>("run(after:)", returning: false)
+
+  func run(after other: any TestKitDoublesZoo.Operation) -> Bool { running(other) }
+}
+
+final class MockKeeping<Animal: TestKitDoublesZoo.Animal & Sendable>: Keeping {
+  let feeding = Spy<Animal, Void, Never>("feed(_:)")
+
+  func feed(_ animal: Animal) { feeding(animal) }
 }
 
 final class MockCallbacks: Callbacks {

@@ -284,6 +284,18 @@ struct ZooTests {
     #expect(mock.describing.calls.first == MockAnimal.self)
   }
 
+  @Test func `a protocol with the name of another type has a double`() {
+    let mock = MockOperation()
+    let keeper = MockKeeping<MockAnimal>()
+    let subject: any TestKitDoublesZoo.Operation = mock
+    mock.running.returns(true)
+
+    #expect(subject.run(after: mock))
+    keeper.feed(MockAnimal())
+    #expect(mock.running.calls.first as? MockOperation === mock)
+    keeper.feeding.expectCalled()
+  }
+
   @Test func `the double of a protocol with associated types is generic`() async throws {
     let repository = MockRepository<Track, Int>()
     repository.finding.when(1).returns(Track(title: "Blue"))
