@@ -10,7 +10,12 @@ public import Testing
 ///
 /// <!-- snippet: schedules-explore -->
 /// ```swift
-/// @Test func `two tasks add to the same counter`() async {
+/// private actor Counter {
+///   private(set) var count = 0
+///   func add() { count += 1 }
+/// }
+///
+/// @Test func `if two tasks add to a counter, both additions count`() async {
 ///   await explore(50) {
 ///     let counter = Counter()
 ///

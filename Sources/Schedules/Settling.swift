@@ -36,6 +36,14 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
 ///
 /// <!-- snippet: schedules-external -->
 /// ```swift
+/// private final class ImageReader: Sendable {
+///   func read(
+///     _ name: String, completion: @escaping @Sendable (String) -> Void
+///   ) {
+///     DispatchQueue.global().async { completion("pixels of \(name)") }
+///   }
+/// }
+///
 /// @Test(.schedules(20)) func `an image is read from its file`() async {
 ///   let reader = ImageReader()
 ///

@@ -148,7 +148,7 @@ struct RepositoryTests {
     (document: 3, rules: [2, 3, 5, 6, 8, 9, 10, 19, 20, 22, 23]),
     (document: 4, rules: Array(1...40)),
   ])
-  func `each rule on the Origins page quotes the page that states it or is marked as left out`(
+  func `for each original rule, the Origins page quotes its place or says why it is left out`(
     document: Int, rules: [Int]
   ) throws {
     repository.report(try origins.rulesWithoutPage(document: document, rules: rules))

@@ -110,7 +110,7 @@ import TestKit
   }
 
   @Test(arguments: [0, -1])
-  func `fewer than one schedule is reported`(count: Int) async {
+  func `asking for zero schedules or a negative number of them is reported`(count: Int) async {
     let issues = await captureIssues { await explore(count) { Issue.record("It ran.") } }
 
     #expect(
@@ -130,7 +130,7 @@ import TestKit
       ])
   }
 
-  @Test func `where no schedule can run, a test can ask to run once`() async {
+  @Test func `if schedules cannot run, a test with the run-once fallback runs once`() async {
     let runs = LockedState(0)
     var exploration = Exploration(
       count: 100, seed: 0, unfinishedTasks: .notAllowed, fallback: .runOnce,
@@ -158,7 +158,7 @@ import TestKit
     #expect(issues.map { $0.message.hasPrefix(message) } == [true])
   }
 
-  @Test func `settle and external report that they need a schedule`() async {
+  @Test func `outside a schedule, calls to settle and external report that they need one`() async {
     let issues = await captureIssues {
       await settle()
       await external {}
@@ -174,7 +174,8 @@ import TestKit
       ])
   }
 
-  @Test func `in a test that runs once, settle fails, and external runs its work`() async {
+  @Test
+  func `if a test runs once, without schedules, settle fails, but external still works`() async {
     let issues = await captureIssues {
       var exploration = Exploration(
         count: 100, seed: 0, unfinishedTasks: .notAllowed, fallback: .runOnce,

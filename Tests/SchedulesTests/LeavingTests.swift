@@ -5,7 +5,8 @@ import Seams
 import TestKit
 
 @Suite struct LeavingTests {
-  @Test func `an actor with its own executor fails the test`() async throws {
+  @Test
+  func `under schedules, calling an actor with its own executor fails the test`() async throws {
     let issues = await captureIssues {
       await explore { await OnOwnQueue().work() }
     }
@@ -13,7 +14,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `a callback of a dispatch queue fails the test`() async throws {
+  @Test func `under schedules, a callback from a dispatch queue fails the test`() async throws {
     let issues = await captureIssues {
       await explore {
         await withCheckedContinuation { continuation in
@@ -25,7 +26,10 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `a callback to the main actor fails the test`() async throws {
+  @Test
+  func `under a schedule, a test fails if a dispatch queue resumes it on the main actor`()
+    async throws
+  {
     let issues = await captureIssues {
       await explore { @MainActor in
         await withCheckedContinuation { continuation in
@@ -37,7 +41,10 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `a callback to an actor fails the test`() async throws {
+  @Test
+  func `under schedules, a callback that resumes an actor from outside fails the test`()
+    async throws
+  {
     let issues = await captureIssues {
       await explore { await Caller().call() }
     }
@@ -45,7 +52,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `external work may use any thread`() async {
+  @Test func `under schedules, work inside an external call may use any thread`() async {
     await explore(50) {
       let result = await external {
         await withCheckedContinuation { continuation in
@@ -57,7 +64,7 @@ import TestKit
     }
   }
 
-  @Test func `external work of an actor comes back to the schedule`() async {
+  @Test func `after an actor awaits external work, it continues on the schedule`() async {
     await explore(50) {
       let caller = Caller()
       async let first: Void = caller.callExternally()

@@ -51,7 +51,7 @@ import TestKit
   }
 
   @Test(.schedules(200, otherwise: .runOnce))
-  func `a trait can ask to run once where no schedule can run`() throws {
+  func `the schedules trait accepts running once as the fallback if schedules cannot run`() throws {
     let trait = try #require(Test.current?.traits.first as? SchedulesTrait)
 
     #expect(trait.fallback == .runOnce)

@@ -6,12 +6,12 @@ import TestKit
 /// What the module takes for granted about private parts of the Swift runtime, one test for each part.
 // check-tests: allow yield, the subject is what happens when a task gives others a turn
 @Suite struct SwiftRuntimeTests {
-  @Test func `the executors are installed`() {
+  @Test func `the executors for schedules are installed without a problem`() {
     #expect(SwiftRuntime.problem == nil)
   }
 
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
-    @Test func `a runtime that lacks a part is refused`() {
+    @Test func `if the Swift runtime lacks a part that schedules need, installing them fails`() {
       let reason = """
         The Swift runtime of this process lacks a part that schedules need: swift_task_getMainExecutor_hook or \
         swift_createExecutors.
@@ -24,7 +24,8 @@ import TestKit
       }
     }
 
-    @Test func `a hook that is taken is refused`() {
+    @Test
+    func `if another library has taken the runtime hook of schedules, installing them fails`() {
       var hook = 1
 
       unsafe withUnsafeMutableBytes(of: &hook) { hook in
@@ -43,7 +44,7 @@ import TestKit
     #expect(first.id < second.id)
   }
 
-  @Test func `a task has its name`() throws {
+  @Test func `the runtime reports the name of a task, or nil if it has none`() throws {
     let (_, named) = try makeTask(name: "upload") {}
     let (_, nameless) = try makeTask {}
 
@@ -51,7 +52,8 @@ import TestKit
     #expect(nameless.name == nil)
   }
 
-  @Test func `a task has ended only after its last job`() throws {
+  @Test
+  func `a task that still has a job to run has not ended, and after its last job it has`() throws {
     let (executor, task) = try makeTask(name: "upload") { await Task.yield() }
     task.retain()
     defer { task.release() }
@@ -74,7 +76,7 @@ import TestKit
     #expect(place.hasPrefix("in yieldTwice() at SwiftRuntimeTests.swift:"), "\(place)")
   }
 
-  @Test func `an async let is recognized`() throws {
+  @Test func `the task of an async let is told apart from the task that starts it`() throws {
     let (executor, task) = try makeTask {
       async let nothing: Void = Task.yield()
       await nothing
@@ -87,7 +89,10 @@ import TestKit
     while executor.hasJobs { executor.runNext() }
   }
 
-  @Test func `a closure that does not escape can be kept while its owner waits`() async throws {
+  @Test
+  func `a task can call a non-escaping closure while the function that received it waits`()
+    async throws
+  {
     var sum = 0
 
     func call(_ body: @Sendable () async throws -> Void) async throws {

@@ -54,7 +54,10 @@ import TestKit
     Task { try await Task.sleep(for: .seconds(5)) }
   }
 
-  @Test(.schedules(20)) func `a TestClock needs no counting of sleepers`() async throws {
+  @Test(.schedules(20))
+  func `under a schedule, a TestClock can be advanced without counting the sleeping tasks`()
+    async throws
+  {
     let clock = TestClock()
     let ticks = LockedState(0)
     let ticker = Task {
@@ -110,7 +113,10 @@ import TestKit
     await load.waitForCalls(1)
   }
 
-  @Test func `a wait of TestKit that never ends reaches its limit at once`() async throws {
+  @Test
+  func `under schedules, a wait for an event that never comes reaches its limit at once`()
+    async throws
+  {
     let issues = await captureIssues {
       await explore {
         await expectation("loaded", within: .seconds(3600)) { _ in }
@@ -147,7 +153,7 @@ import TestKit
     (-9, -2, -2),
     (999_999_000, 1_000_000_400, 1_000_000_000),
   ])
-  func `a sleep is as long as a person would write it`(
+  func `if a sleep's length is known only within a range, the roundest value in it is used`(
     shortest: Int, longest: Int, expected: Int
   ) {
     let range = Duration.nanoseconds(shortest)...Duration.nanoseconds(longest)

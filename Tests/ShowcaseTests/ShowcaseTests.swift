@@ -71,7 +71,7 @@ struct CommandLineToolTests {
   // MARK: - Failures
 
   @Test(arguments: [["fail-in-many-languages"], []])
-  func `an unavailable sample prints its error without the help, alone or in the full tour`(
+  func `if a sample is unavailable, running it or the full tour prints its error but no help`(
     arguments: [String]
   ) async {
     let status = await tool.run(arguments, on: transcript.console)

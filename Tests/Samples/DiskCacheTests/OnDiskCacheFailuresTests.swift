@@ -102,8 +102,7 @@ struct OnDiskCacheFailuresTests {
   // MARK: - Reading and writing
 
   @Test(.tags(.behavior))
-  func `cache errors name the operation and the path, and no file is written without a directory`()
-  {
+  func `a cache error names its operation and path, and a missing directory prevents a write`() {
     fileSystem.data.throws(Refusal())
     fileSystem.write.throws(Refusal())
     #expect(throws: DiskCacheError.failed(.read, path: "/cache/cached-a", reason: "refused")) {

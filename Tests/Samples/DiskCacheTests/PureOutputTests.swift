@@ -16,7 +16,7 @@ import TestKit
 @Suite("Turning a side effect into an output")
 struct PureOutputTests {
   @Test(.tags(.behavior))
-  func `before the refactoring, the cleanup rule is tested by checking the deleted files`() throws {
+  func `before refactoring, a test checks which file the cache deletes`() throws {
     let directory = URL(filePath: "/cache", directoryHint: .isDirectory)
     let fileSystem = MockFileSystem()
     fileSystem.names.returns(["item1", "item2", "item3"])
@@ -38,7 +38,9 @@ struct PureOutputTests {
 
   // snippet: pure-after
   @Test(.tags(.returnValue))
-  func `after refactoring, a test compares the returned items`() throws {
+  func `after the refactoring, the cleanup rule is tested by comparing the returned items`()
+    throws
+  {
     let item1 = try CacheItem(path: "/item1", age: .seconds(5), size: 7)
     let item2 = try CacheItem(path: "/item2", age: .seconds(3), size: 2)
     let item3 = try CacheItem(path: "/item3", age: .seconds(9), size: 9)

@@ -37,7 +37,8 @@ struct NetworkServiceUnderSchedulesTests {
     #expect(service.activeTaskCount == 0)
   }
 
-  @Test func `two requests and their cancellation end with one result each`() async {
+  @Test
+  func `if two requests race with cancelling all, each still delivers exactly one result`() async {
     let results = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
     let executing = (1...2).map { _ in
       Task { [service, request] in

@@ -104,7 +104,7 @@ struct PeopleRouletteTests {
       #expect(viewModel.canSpin == (count > 0))
     }
 
-    @Test func `then, if that load fails, the numbers on the wheel stay unchanged`()
+    @Test func `then a failed second load leaves the numbers on the wheel unchanged`()
       throws
     {
       let roulette = RouletteUnderTest()

@@ -23,7 +23,7 @@ struct PrivateRuleTests {
   // end snippet
 
   @Test(arguments: PasswordPolicyTests.table)
-  func `the form accepts the same passwords as the old form with a private password rule`(
+  func `extracting the password rule from the form does not change the accepted passwords`(
     password: String, problems: [PasswordPolicy.Problem]
   ) {
     var before = FormWithPrivateRule()

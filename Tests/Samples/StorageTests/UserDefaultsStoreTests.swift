@@ -108,7 +108,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   // MARK: - Failures
 
   @Test
-  func `an entry that is not Data is unreadable until a set or remove moves it to another key`()
+  func `an entry that is not Data cannot be read, and set or remove moves it to a new key`()
     throws
   {
     defaults.set("dark", forKey: "value-theme")

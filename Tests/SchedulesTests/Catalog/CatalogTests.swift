@@ -38,7 +38,7 @@ struct CatalogTests {
 
   // If this test fails, schedules have learned something. Then correct the limits in the guide.
   @Test(arguments: ConcurrencyBug.hidden)
-  func `a bug that needs a switch between the calls of two actors is not found`(
+  func `a bug that appears only if another task runs between two actor calls is not found`(
     bug: ConcurrencyBug
   ) async {
     let finding = await bug.firstFailure(within: isLongRun ? 1000 : 200, seed: 0)

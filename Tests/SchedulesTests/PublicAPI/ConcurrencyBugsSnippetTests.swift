@@ -4,12 +4,14 @@ import TestKit
 
 // The code of the guide “Concurrency bugs”. The lines in its failure are those of a file SearchTests.swift.
 
-#sourceLocation(file:"SearchTests.swift",line:3)
-// snippet: schedules-subject
+// snippet: schedules-library
 private actor Library {
   func titles(about text: String) -> [String] { ["All about \(text)"] }
 }
+// end snippet
 
+#sourceLocation(file:"SearchTests.swift",line:7)
+// snippet: schedules-subject
 @MainActor
 private final class Search {
   private(set) var titles: [String] = []
@@ -36,26 +38,23 @@ private final class Search {
   // end snippet
 }
 
-@MainActor
-private final class FixedSearch {
-  private(set) var titles: [String] = []
-  private let library = Library()
-
+private enum Fixed {
   // snippet: schedules-fix
-  private var newest: Task<Void, Never>?
+  @MainActor
+  private final class Search {
+    private(set) var titles: [String] = []
+    private let library = Library()
+    private var newest: Task<Void, Never>?
 
-  func type(_ text: String) {
-    newest?.cancel()
-    newest = Task {
-      let titles = await library.titles(about: text)
-      if !Task.isCancelled { self.titles = titles }
+    func type(_ text: String) {
+      newest?.cancel()
+      newest = Task {
+        let titles = await library.titles(about: text)
+        if !Task.isCancelled { self.titles = titles }
+      }
     }
   }
   // end snippet
-}
-
-private enum Fixed {
-  private typealias Search = FixedSearch
 
   @Suite struct SearchTests {
     // snippet: schedules-test
@@ -70,12 +69,6 @@ private enum Fixed {
       #expect(search.titles == ["All about swift"])
     }
     // end snippet
-  }
-}
-
-private final class ImageReader: Sendable {
-  func read(_ name: String, completion: @escaping @Sendable (String) -> Void) {
-    DispatchQueue.global().async { completion("pixels of \(name)") }
   }
 }
 
@@ -118,6 +111,14 @@ private final class ImageReader: Sendable {
   #sourceLocation()
 
   // snippet: schedules-external
+  private final class ImageReader: Sendable {
+    func read(
+      _ name: String, completion: @escaping @Sendable (String) -> Void
+    ) {
+      DispatchQueue.global().async { completion("pixels of \(name)") }
+    }
+  }
+
   @Test(.schedules(20)) func `an image is read from its file`() async {
     let reader = ImageReader()
 
@@ -132,7 +133,12 @@ private final class ImageReader: Sendable {
   // end snippet
 
   // snippet: schedules-explore
-  @Test func `two tasks add to the same counter`() async {
+  private actor Counter {
+    private(set) var count = 0
+    func add() { count += 1 }
+  }
+
+  @Test func `if two tasks add to a counter, both additions count`() async {
     await explore(50) {
       let counter = Counter()
 
@@ -144,9 +150,4 @@ private final class ImageReader: Sendable {
     }
   }
   // end snippet
-}
-
-private actor Counter {
-  private(set) var count = 0
-  func add() { count += 1 }
 }

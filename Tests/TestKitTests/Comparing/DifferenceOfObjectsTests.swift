@@ -26,7 +26,8 @@ struct DifferenceOfObjectsTests {
         """)
   }
 
-  @Test func `a value whose only property is unowned and hidden by a mirror cannot be compared`() {
+  @Test
+  func `if a value hides its only property, an unowned one, from mirrors, comparing it fails`() {
     let (token, other) = (Token(), Token())
 
     #expect(describeDifference(Visitor(host: token), Visitor(host: other)) != nil)
@@ -34,7 +35,7 @@ struct DifferenceOfObjectsTests {
 
   // MARK: - Depth
 
-  @Test func `values that look the same differ if only their == says so`() {
+  @Test func `values that look the same are reported as different if their == says so`() {
     #expect(describeDifference(AnyHashable(Int?.none), AnyHashable(String?.none)) != nil)
     #expect(describeDifference(Odd(value: 1), Odd(value: 1)) != nil)
   }

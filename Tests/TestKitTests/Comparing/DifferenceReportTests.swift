@@ -151,7 +151,7 @@ struct DifferenceReportTests {
   }
 
   @Test(arguments: [(24, 1), (25, 0), (60, 0), (200, 0)])
-  func `a line before the first difference is dropped if it fills over a quarter of the space`(
+  func `if a line above the first difference needs over a quarter of the space, it is omitted`(
     count: Int, lines: Int
   ) {
     var report = DifferenceReport(DifferenceLimits(bytes: 400))

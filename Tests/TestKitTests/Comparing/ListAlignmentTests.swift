@@ -91,7 +91,7 @@ struct ListAlignmentTests {
 
   // MARK: - Rows
 
-  @Test func `alignment rows contain both lists in order, and each move connects equal elements`() {
+  @Test func `a list alignment keeps both lists in order and marks only equal elements as moved`() {
     var generator = SeededGenerator(seed: 10)
     for seed in 0..<5_000 {
       let expected = list(of: 6, atMost: 10, using: &generator)
@@ -128,7 +128,7 @@ struct ListAlignmentTests {
       ([0, 7, 1], [0, 3, 4, 1], false, [[0, 0], [nil, 1], [nil, 2], [1, nil], [2, 3]]),
       ([0, 7, 1], [0, 3, 4, 1], true, [[0, 0], [1, 1], [nil, 2], [2, 3]]),
     ] as [([Int], [Int], Bool, [[Int?]])])
-  func `missing and unexpected elements are paired if counts match or the caller allows it`(
+  func `equally many missing and unexpected elements are paired, and others only on request`(
     actual: [Int], expected: [Int], canChange: Bool, indices: [[Int?]]
   ) {
     let rows = rows(actual, expected) { _, _ in canChange }

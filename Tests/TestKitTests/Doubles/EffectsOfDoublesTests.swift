@@ -82,7 +82,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `if an answer throws, its store call is undone, but not what the answer itself stored`()
+  func `if an answer throws, its store call has no effect, but changes by the answer stay`()
     throws
   {
     let store = InMemoryKeyValueStore(["a": data])

@@ -91,7 +91,7 @@ struct DamagedDataTests {
     #expect(copies == (0..<UInt64(expected)).map { DamagedData(original, seed: $0) })
   }
 
-  @Test func `by default, 500 damaged copies are made`() {
+  @Test func `unless another number is set, 500 damaged copies of the data are made`() {
     let environment = ProcessInfo.processInfo.environment[DamagedData.variable]
 
     let copies = Array(DamagedData.copies(of: original))

@@ -94,7 +94,10 @@ struct ComparingSnippetTests {
 
   // MARK: - Failures
 
-  @Test func `if a person has not moved, the failure shows the field that differs`() async {
+  @Test
+  func `if a person still lives in the old city, the failure shows the old and the new city`()
+    async
+  {
     let person = Person(name: "Ann", city: "Berlin", changed: .distantFuture)
     let moved = Person(name: "Ann", city: "Bonn", changed: .distantPast)
 

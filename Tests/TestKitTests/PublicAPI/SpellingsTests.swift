@@ -122,7 +122,7 @@ struct SpellingsTests {
   }
   // end snippet
 
-  @Test func `a double can call a closure that is not Sendable with the answer of a spy`() {
+  @Test func `a double can pass a spy's answer to a completion closure that is not Sendable`() {
     let loading = Spy<String, String, Never>("load", returning: "text")
     func load(_ name: String, completion: (String) -> Void) { completion(loading(name)) }
     var received: [String] = []

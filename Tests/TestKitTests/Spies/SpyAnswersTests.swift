@@ -171,7 +171,7 @@ struct SpyAnswersTests {
   // MARK: - Methods without a return value
 
   @Test
-  func `the spy of a Void method can stop throwing, for some calls or for all`()
+  func `the spy of a throwing Void method can be told to succeed for some or all calls`()
     throws
   {
     let save = Spy<Int, Void, any Error>("save")

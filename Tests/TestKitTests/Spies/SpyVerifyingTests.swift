@@ -327,7 +327,10 @@ struct SpyVerifyingTests {
       issues, (lines + ends[0] + omission + ends[1]).joined(separator: "\n"), line: line)
   }
 
-  @Test func `a long list of calls shows both ends and five more unexpected calls`() async throws {
+  @Test
+  func `a long list of calls shows both ends and the first five unexpected calls between them`()
+    async throws
+  {
     let spy = Spy<Int, Void, Never>("save")
     for number in 1...100 { spy.call(number) }
     for number in 1...20 { spy.expectCalled(with: number) }

@@ -127,7 +127,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `if the task that made a clock no longer uses it, a sleep limit causes only a warning`()
+  func `if the task that made a clock stops using it, a sleep timeout is only a warning`()
     async throws
   {
     let end = Gate<Void, any Error>()
@@ -243,7 +243,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `if a test does nothing after a sleep times out, unanswered calls are warnings`()
+  func `if a test does nothing more after a sleep timeout, unanswered calls are only warnings`()
     async
   {
     let clock = impatientClock()
@@ -262,7 +262,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `using the clock after its sleep limit makes an earlier unanswered call fail the test`()
+  func `using the clock after a sleep timeout makes an earlier unanswered call fail the test`()
     async
   {
     let clock = impatientClock()
@@ -281,7 +281,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `if a test advances a clock or waits after a sleep times out, unanswered calls fail it`(
+  func `if a test advances a clock or waits after a timed-out sleep, unanswered calls fail it`(
     proof: SignOfLife
   ) async {
     let clock = impatientClock()

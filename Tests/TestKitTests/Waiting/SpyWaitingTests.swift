@@ -143,7 +143,7 @@ struct SpyWaitingTests {
   }
 
   @Test
-  func `if a wait begins while a call is matched to an answer, the wait reports the call's issue`()
+  func `if an unanswered call is still being matched when a wait begins, the wait reports it`()
     async
   {
     let load = Spy<Int, Int, any Error>("load")

@@ -31,7 +31,8 @@ struct TestActivityTests {
     #expect(activity.doubtfulLimit == nil)
   }
 
-  @Test func `the limits of suspended calls stand still until the last of several waits ends`() {
+  @Test
+  func `while several waits overlap, sleep and request limits pause until the last wait ends`() {
     let activity = TestActivity.current
     activity.beginWait()
     activity.beginWait()
@@ -43,7 +44,7 @@ struct TestActivityTests {
     #expect(activity.mark != nil)
   }
 
-  @Test func `the limits of suspended calls stand still between two attempts of a wait for state`()
+  @Test func `between two attempts of a wait for state, sleep and request limits stay paused`()
     async throws
   {
     let pausing = Spy<Void, Never>("pausing")

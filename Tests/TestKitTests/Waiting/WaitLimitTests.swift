@@ -3,7 +3,7 @@
 @Suite("WaitLimit")
 struct WaitLimitTests {
   @Test
-  func `the default wait limit is 10 s, which is split into ten sleeps on real clocks only`() {
+  func `the default wait limit is 10 s, as ten sleeps on a real clock and one on other clocks`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     // check-tests: allow real-clock, checks how a limit on this clock is shortened, but never sleeps

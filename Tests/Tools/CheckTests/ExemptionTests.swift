@@ -65,7 +65,8 @@ struct ExemptionTests {
     #expect(result.exempted == 0)
   }
 
-  @Test func `text in strings and in other comments is not an exemption`() async throws {
+  @Test
+  func `exemption text in a string, or in the middle of a comment, is ignored`() async throws {
     let result = try await check(
       #"""
       let a = "// check-tests: allow nothing", c = "\(1)// check-tests: no"

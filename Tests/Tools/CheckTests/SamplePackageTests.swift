@@ -49,7 +49,8 @@
       #expect(transcript.drawn == steps.map { "\u{1B}[2K\r\($0)" })
     }
 
-    @Test func `a test target is checked from an earlier build, and refused if it is not built`()
+    @Test
+    func `if told not to build, the check reads an earlier build and refuses to run without one`()
       async throws
     {
       let package = try SamplePackage()

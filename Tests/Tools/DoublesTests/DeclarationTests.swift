@@ -38,7 +38,7 @@ struct DeclarationTests {
     ("func a(_ b: () -> Void) rethrows", "Never", " rethrows", ""),
     ("func a() async throws(E<F>) -> Int", "E<F>", " async throws(E<F>)", "try await "),
   ])
-  func `the effects of a method determine the error type and the call of its spy`(
+  func `async and throws of a method decide its spy's error type and the use of try and await`(
     text: String, failure: String, clause: String, call: String
   ) throws {
     let effects = try #require(Declaration(text)).effects
@@ -185,7 +185,7 @@ struct TypeTextTests {
       ("() throws(E) -> T", "T", " throws"),
       ("(Int) -> T", "T", nil), ("() -> [T]", "T", nil), ("T", "T", nil), ("(() -> T)?", "T", nil),
     ] as [(String, String, String?)])
-  func `the effects of a closure are read only if it has no parameters`(
+  func `async and throws of a closure type are read only if the closure takes no parameters`(
     type: String, result: String, clause: String?
   ) {
     #expect(TypeText.effects(ofFunction: type, returning: result)?.clause == clause)

@@ -64,7 +64,8 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.problem == nil)
   }
 
-  @Test func `a double that does not conform does not declare its conformance`() {
+  @Test
+  func `if the compiler rejects a double's conformance, it is omitted, and a comment says why`() {
     var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 
     _ = file.apply([.init(line: 9, message: "wrong"), .init(line: 9, message: "a consequence")])
@@ -294,13 +295,14 @@ struct CompilerTests {
     ("noncopyable type 'Lease' cannot be used here", "is not copyable"),
     ("cannot find type 'T' in scope", "cannot be used here"),
   ])
-  func `a probe that does not compile is an obstacle, with a reason that fits`(
+  func `if the compiler rejects a type, its error message is turned into a short reason`(
     message: String, reason: String
   ) {
     #expect(CompilerMessage(line: 1, message: message).obstacle == reason)
   }
 
-  @Test func `a probe puts its type in a place that requires a Sendable type`() {
+  @Test
+  func `to check whether a type is Sendable, a code probe uses it where it must be Sendable`() {
     var model = DoubledProtocol.madeUp("associatedtype A : P", "associatedtype B")
     model.constraints = ["B == Int", "A : Q"]
     let mock = MockWriter(model).mock()

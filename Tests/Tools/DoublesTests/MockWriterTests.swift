@@ -55,7 +55,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == "0")
   }
 
-  @Test func `a result without an empty value becomes a parameter of the initializer`() {
+  @Test func `if a result type has no empty value, the double's initializer asks for a result`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -145,7 +145,7 @@ struct MockWriterTests {
     #expect(source.contains("{ aSpy() }"))
   }
 
-  @Test func `an isolated argument is left out without a comment`() {
+  @Test func `an isolated argument is not recorded by the spy, and no comment mentions it`() {
     let source = double(.madeUp("func load(isolation: isolated (any Actor)?) async"))
 
     #expect(
@@ -393,7 +393,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a double conforms to its protocol by the name with the module if it needs that`() {
+  @Test func `if a double needs the protocol's full name, its conformance includes the module`() {
     var model = DoubledProtocol.madeUp("func run()")
     model.qualifiedName = "App.Service"
     var mock = MockWriter(model).mock()
@@ -654,8 +654,9 @@ struct MockWriterTests {
     "func make<T>(_ type: T.Type) -> T", "func make<T>(_ body: () throws -> T) -> T",
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
   ])
-  func `a generic result comes from exactly one argument, or the method has to throw`(text: String)
-  {
+  func `if no single argument gives a generic result, a method that cannot throw is left out`(
+    text: String
+  ) {
     #expect(
       MockWriter(.madeUp(text)).mock().gaps.map(\.reason)
         == ["its result is generic, and it cannot throw when an answer has another type"])

@@ -99,7 +99,7 @@ struct ProtocolFinderTests {
     ("P", "swift.method", true), ("Base", "swift.method", true), ("Heir", "swift.method", false),
     ("P", "swift.type.method", false),
   ])
-  func `a double uses implementations of its protocol and of inherited ones, but of no others`(
+  func `a double uses default implementations only from its protocol and inherited protocols`(
     extended: String, kind: String, isUsed: Bool
   ) throws {
     let graph = try graph(
@@ -229,7 +229,10 @@ struct ProtocolFinderTests {
     #expect(model.requirements.isEmpty)
   }
 
-  @Test func `the module of an inherited protocol is missing until its graph is added`() throws {
+  @Test
+  func `until its symbol graph is added, an inherited protocol's module counts as missing`()
+    throws
+  {
     var graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q", ["P"]),

@@ -4,7 +4,7 @@ import TestKitTerminal
 
 @Suite("The output of a command", .tags(.state))
 struct ConsoleTests {
-  @Test func `a step is cut at the width of a terminal`() {
+  @Test func `a progress step that is wider than the terminal is cut off`() {
     let transcript = Transcript(drawsSteps: true)
 
     transcript.console.indented().showStep(String(repeating: "a", count: 80))
@@ -12,7 +12,7 @@ struct ConsoleTests {
     #expect(transcript.drawn == ["\u{1B}[2K\r" + String(repeating: "a", count: 79)])
   }
 
-  @Test func `an indented console indents the result only`() {
+  @Test func `an indented console indents results but not errors`() {
     let transcript = Transcript()
     let console = transcript.console.indented()
 
@@ -25,7 +25,9 @@ struct ConsoleTests {
 
   #if os(macOS) || os(Linux)
     @Test(arguments: [true, false])
-    func `only the result goes to standard output, and a log gets no steps`(drawsSteps: Bool)
+    func `only results go to standard output, and steps are shown only if drawing is turned on`(
+      drawsSteps: Bool
+    )
       async throws
     {
       let exit = await #expect(

@@ -27,7 +27,7 @@ struct EquivalentMutantsTests {
   }
 
   @Test
-  func `if more mutants survive than an entry for equivalent mutants covers, none is allowed`()
+  func `if more mutants survive than an equivalent-mutants entry covers, it allows none`()
     async throws
   {
     let mutants = try await foundMutants(in: code)
@@ -39,7 +39,7 @@ struct EquivalentMutantsTests {
   }
 
   @Test
-  func `an entry for equivalent mutants with an expression takes precedence over one without`()
+  func `of two entries for equivalent mutants, one that names an expression is used first`()
     async throws
   {
     let mutants = try await foundMutants(in: code)
@@ -169,7 +169,7 @@ struct EquivalentMutantsTests {
     #expect(complaints == ["List.txt:2: “\(line)” \(complaint)"])
   }
 
-  @Test func `an entry for equivalent mutants is up to date if as many survive as it allows`()
+  @Test func `an entry that allows as many equivalent mutants as survive is up to date`()
     async throws
   {
     let mutants = try await foundMutants(in: code)

@@ -42,7 +42,7 @@
       }
     }
 
-    @Test func `after an interruption, an interrupt ends the process`() async {
+    @Test func `once interruptible work has finished, an interrupt ends the process`() async {
       await #expect(processExitsWith: .signal(SIGINT)) {
         _ = try await interruptible { () throws(CommandError) in 1 }
 

@@ -53,7 +53,9 @@ struct LayoutTests {
     ("Core", "The package has the test targets AppTests, CoreTests, OtherTests, SharedTests"),
     ("Other", "The package has no test targets"),
   ])
-  func `a module without test targets is explained`(name: String, other: String) {
+  func `if no test target depends on a module, the message says which test targets exist`(
+    name: String, other: String
+  ) {
     let target = PackageLayout.Target.madeUp(name)
     let layout =
       name == "Core"
@@ -64,7 +66,7 @@ struct LayoutTests {
         == "no test target depends on “\(name)”. \(other)")
   }
 
-  @Test func `a module that a tool needs as well is the one of the package`() {
+  @Test func `if a module is built for a tool and for the package, the package's build is used`() {
     func module(_ path: String) -> BuildDescription.Module {
       BuildDescription.Module(
         moduleName: "Kit", executable: "swiftc", importPath: path, sources: [], otherArguments: [])

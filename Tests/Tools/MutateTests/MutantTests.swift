@@ -28,7 +28,7 @@ struct MutantTests {
     #expect(mutant(original, changed, .choice).change == text)
   }
 
-  @Test func `a long negation shows the condition`() {
+  @Test func `a mutant that negates a long condition is shown shortened`() {
     let short = mutant("a == b", "!(a == b)", .negation)
     let long = mutant("\(Self.long) == b", "!(\(Self.long) == b)", .negation)
 

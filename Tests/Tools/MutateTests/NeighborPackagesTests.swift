@@ -21,7 +21,7 @@ struct NeighborPackagesTests {
     ("/work/app", ["/work/kit/parts", "/work/kit"], "work/app", ["work/kit": "/work/kit"]),
     ("/work/app", ["/work/app2"], "work/app", ["work/app2": "/work/app2"]),
   ])
-  func `a link stands for each neighbor at its relative path`(
+  func `in the copy of a package, a link at the same relative path leads to each neighbor`(
     package: String, neighbors: [String], copy: String, links: [String: String]
   ) {
     let plan = NeighborPackages(of: package, neighbors) { _ in [] }
@@ -30,7 +30,8 @@ struct NeighborPackagesTests {
     #expect(plan.links == links)
   }
 
-  @Test func `a package inside its neighbor gets links to the files of the neighbor`() {
+  @Test
+  func `a package nested inside a package it depends on gets links to that package's files`() {
     let entries = [
       "/work/kit": ["Package.swift", "Sources", "Examples"],
       "/work/kit/Examples": ["App", "Other"],
@@ -50,7 +51,8 @@ struct NeighborPackagesTests {
       ])
   }
 
-  @Test func `the links replace those of an earlier run`() throws {
+  @Test
+  func `a new run replaces the links to neighbor packages and keeps the build products`() throws {
     let directory = try TemporaryDirectory()
     let root = directory.url.appending(component: "root")
     try directory.url.write("core", to: "core/A.swift")

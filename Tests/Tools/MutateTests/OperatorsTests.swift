@@ -39,7 +39,7 @@ struct OperatorsTests {
     ("boolean_literal_expr", "true", "true", ["false"]),
     ("boolean_literal_expr", "false", "true", []),
   ])
-  func `a literal is left alone if the source has something else at its position`(
+  func `a literal is not mutated if the source has other text at its reported position`(
     kind: String, value: String, text: String, replacements: [String]
   ) throws {
     let position = ["start": 0, "end": 0]

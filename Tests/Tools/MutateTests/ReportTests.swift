@@ -161,7 +161,7 @@ struct ReportTests {
         ["A.swift:1: b: 1 of 1 mutants not noticed", "A.swift:1: a: 1 of 2 mutants not noticed"]
       ),
     ] as [([(String, Verdict)], [String])])
-  func `a single function is not compared with others`(
+  func `if only one function has unnoticed mutants, no ranking of functions is reported`(
     verdicts: [(String, Verdict)], worst: [String]
   ) {
     #expect(report(verdicts).worstFunctions == worst)

@@ -198,7 +198,9 @@
         ])
     }
 
-    @Test func `a package finds its neighbors, and a build error names its own file`() async throws
+    @Test
+    func `if a package imports a neighbor, it is mutated, and a build error names file and line`()
+      async throws
     {
       let package = try SamplePackage(
         source: "import Core\npublic func one() -> Int { core() + 1 }",

@@ -57,7 +57,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: "Tests/BTests/B.swift") == "b")
   }
 
-  @Test func `a copy finds the packages beside it`() throws {
+  @Test func `a copied package can still read the packages beside the original`() throws {
     try package.write("a", to: "A.swift")
     try directory.url.write("core", to: "core/Core.swift")
     let neighbors = NeighborPackages(
@@ -79,7 +79,7 @@ struct ScratchPackageTests: ~Copyable {
   @Test(arguments: [
     ("copy/A.swift", "A.swift"), ("copy/B/../A.swift", "A.swift"), ("A.swift", nil),
   ])
-  func `messages name files of the package instead of the copy`(
+  func `messages name a file in the original package, not its copy in the scratch folder`(
     place: String, path: String?
   ) throws {
     try copy.write("", to: "A.swift")

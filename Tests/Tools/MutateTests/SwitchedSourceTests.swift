@@ -67,8 +67,8 @@ struct SwitchedSourceTests {
     #expect(try name(at: "2) : (1") == ["integer literal", "arithmetic operator", "removed call"])
   }
 
-  @Test func `a mutant can be written in place of its original, without a condition`() async throws
-  {
+  @Test
+  func `a mutant can replace the original code directly, without a run-time switch`() async throws {
     let code = "func a(_ x: Int) -> Bool { x < 1 }"
     let mutants = try await foundMutants(in: code)
     let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
@@ -85,7 +85,7 @@ struct SwitchedSourceTests {
 
   // MARK: - Layers
 
-  @Test func `mutants of overlapping expressions never share a build, but those of statements may`()
+  @Test func `overlapping mutants need separate builds if they change expressions, not statements`()
   {
     let mutants = [
       mutant(1, 0..<20, .removal), mutant(2, 2..<18, .choice), mutant(3, 2..<8, .negation),

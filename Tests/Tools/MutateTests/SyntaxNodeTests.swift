@@ -8,7 +8,9 @@ struct SyntaxNodeTests {
     "try_expr", "await_expr", "unsafe_expr", "optional_evaluation_expr", "inject_into_optional",
     "paren_expr",
   ])
-  func `effects and parentheses are removed from an expression`(kind: String) throws {
+  func `wrappers such as try, await and parentheses are removed from an expression`(kind: String)
+    throws
+  {
     let inner = node("paren_expr", ["sub_expr": node("call_expr", ["sub_expr": leaf])])
 
     let outer = try #require(SyntaxNode(node(kind, ["sub_expr": inner])))
@@ -35,7 +37,7 @@ struct SyntaxNodeTests {
   }
 
   @Test
-  func `the children of a node are in the order of its fields, without fields that hold no code`()
+  func `a syntax node's children are sorted by field name, and some fields are skipped`()
     throws
   {
     let skipped = [

@@ -36,13 +36,18 @@
         ("[ $2 = xctest ] || ", .passed), ("[ $2 = swift-testing ] || ", .passed),
         ("true || ", .ranNothing),
       ] as [(String, TestProgram.Outcome)])
-    func `one library with tests is enough`(condition: String, outcome: TestProgram.Outcome)
+    func `if only XCTest or only Swift Testing runs tests, the run still counts as passed`(
+      condition: String, outcome: TestProgram.Outcome
+    )
       async throws
     {
       #expect(try await run(condition + Self.start) == outcome)
     }
 
-    @Test func `after a failure, the process is killed and no other one starts`() async throws {
+    @Test
+    func `after a failed test, the test process is killed and no further process is started`()
+      async throws
+    {
       let failure = #"""
         echo a process >> processes
         echo '{"payload":{"kind":"issueRecorded","testID":"KitTests.A/a()","issue":{}}}'
@@ -54,7 +59,11 @@
     }
 
     @Test(arguments: ["xctest", "swift-testing"])
-    func `a crash in either library is the outcome`(library: String) async throws {
+    func `a crash counts as the outcome, whether XCTest or Swift Testing was running`(
+      library: String
+    )
+      async throws
+    {
       let crash = "[ $2 = \(library) ] && exit 7; "
 
       #expect(try await run(crash + Self.start) == .crashed(status: 7))
@@ -65,7 +74,7 @@
     }
 
     @Test(arguments: [([:], "0,,enable=no"), (["MUTATE_ACTIVE": "7"], "7,,enable=no")])
-    func `the tests run with the given mutant only, even if this process is a mutant itself`(
+    func `a test process runs only the given mutant, even if its parent process runs another`(
       environment: [String: String], values: String
     ) async throws {
       _ = try await run(

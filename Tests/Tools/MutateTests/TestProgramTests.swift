@@ -24,7 +24,7 @@ struct TestProgramTests {
     #expect(try test.contains(Regex(pattern)))
   }
 
-  @Test func `a test of XCTest belongs to its class`() throws {
+  @Test func `the suite of an XCTest test is its class`() throws {
     let suite = try #require(Suite(test: "KitTests.SpyTests/testCall", of: .xctest))
 
     #expect(suite.id == "KitTests.SpyTests")
@@ -40,7 +40,7 @@ struct TestProgramTests {
     ("KitTests.SpyTests", true), ("SpyTests", true), ("Spy*", true), ("*Tests", true),
     ("KitTests.*", true), ("KitTests", false), ("Spy", false), ("ests.SpyTests", false),
   ])
-  func `a pattern matches a suite with or without its target`(
+  func `a pattern can match a suite by its name alone or together with its target`(
     pattern: String, isMatch: Bool
   ) throws {
     let suite = try #require(Suite(test: "KitTests.SpyTests/testCall", of: .xctest))
@@ -87,7 +87,7 @@ struct TestProgramTests {
     #expect(output(of: .swiftTesting, line).failedTest == test)
   }
 
-  @Test func `the first failure is kept`() {
+  @Test func `if several tests of a run fail, the first one counts as the failed test`() {
     let line =
       #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.NAME()","issue":{}}}"#
 
@@ -102,7 +102,7 @@ struct TestProgramTests {
       ("testStarted", #"T.A\/a()\/A.swift:3:23"#, "T.A/a()/A.swift:3:23"),
       ("testStarted", "T.A", nil), ("testSkipped", #"T.A\/a()\/A.swift:3:23"#, nil),
     ] as [(String, String, String?)])
-  func `a test starts, but a suite without enabled tests does not`(
+  func `in Swift Testing output, only tests count as started, not suites or skipped tests`(
     kind: String, id: String, test: String?
   ) {
     let line = #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"\#(id)"}}"#
@@ -116,7 +116,9 @@ struct TestProgramTests {
     ("Test Case 'ATests.testA' started at 2026-11-23 14:53:09.645", "ATests.testA"),
     ("Test Case '-[KitTests.ATests testA]' started.", "-[KitTests.ATests testA]"),
   ])
-  func `a failure is an error of the running test`(started: String, name: String) {
+  func `in XCTest output, an error of the running test is read as a failure`(
+    started: String, name: String
+  ) {
     let output = output(
       of: .xctest, started,
       "/a b/A.swift:6: error: \(name) : XCTAssertEqual failed: 1 - with : colon")
@@ -130,13 +132,15 @@ struct TestProgramTests {
     "A.swift:6: ATests.testA : Test skipped",
     "Test Suite 'ATests' failed at 2026-11-23 14:53:09.659",
   ])
-  func `other lines are not failures`(line: String) {
+  func `in XCTest output, a line without an error of the running test is not a failure`(
+    line: String
+  ) {
     let output = output(of: .xctest, "Test Case 'ATests.testA' started at 2026", line)
 
     #expect(output.failedTest == nil)
   }
 
-  @Test func `the suites of XCTest are not tests`() {
+  @Test func `in XCTest output, the start of a suite is not read as the start of a test`() {
     #expect(output(of: .xctest, "Test Suite 'ATests' started at 2026").startedTest == nil)
   }
 
@@ -170,7 +174,9 @@ struct TestProgramTests {
       (.failed(test: "A.a"), .killed(by: "A.a")),
       (.crashed(status: 132), .killed(by: "a process that ended with status 132")),
     ] as [(TestProgram.Outcome, Verdict)])
-  func `an outcome gives a verdict`(outcome: TestProgram.Outcome, verdict: Verdict) {
+  func `how the tests end decides whether the mutant survived, was killed or timed out`(
+    outcome: TestProgram.Outcome, verdict: Verdict
+  ) {
     #expect(Verdict(outcome) == verdict)
   }
 

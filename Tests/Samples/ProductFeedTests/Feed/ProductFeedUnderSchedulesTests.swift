@@ -60,7 +60,7 @@ struct ProductFeedUnderSchedulesTests {
     #expect(feed.rows == before)
   }
 
-  @Test func `a fetch with a time limit ends with its value or with one error, and leaves nothing`()
+  @Test func `a fetch with a time limit ends with its value or one error, and no timer is left`()
     async
   {
     let timer = MockTimer(on: clock)

@@ -205,7 +205,7 @@ struct ZooTests {
 
   // MARK: - Generics
 
-  @Test func `an answer is the generic result, and an answer of the wrong type fails the test`()
+  @Test func `a generic method returns its answer, and an answer of the wrong type fails the test`()
     async throws
   {
     let mock = MockDecoding()
