@@ -24,12 +24,12 @@ struct CatalogTests {
   }
 
   @Test(arguments: ConcurrencyBug.all)
-  func `the schedule that found a bug fails again in the same steps, 10 times`(
+  func `the schedule that found a bug fails again in the same steps, every time`(
     bug: ConcurrencyBug
   ) async throws {
     let finding = try #require(await bug.firstFailure(within: 100, seed: 0))
 
-    for _ in 0..<10 {
+    for _ in 0..<(isLongRun ? 50 : 10) {
       let replay = await bug.run(under: finding.schedule)
 
       #expect(replay == finding.run)
