@@ -38,7 +38,7 @@ struct PureOutputTests {
 
   // snippet: pure-after
   @Test(.tags(.returnValue))
-  func `after the refactoring, the cleanup rule is tested by comparing the returned items`()
+  func `after refactoring, a test compares the returned items`()
     throws
   {
     let item1 = try CacheItem(path: "/item1", age: .seconds(5), size: 7)
