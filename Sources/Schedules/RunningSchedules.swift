@@ -3,7 +3,7 @@ import Synchronization
 
 /// Finds the schedule of each job in this process.
 enum RunningSchedules {
-  private struct State {
+  struct State {
     /// The bubbles of the tasks, by the IDs of the tasks.
     var bubbles: [UInt64: Bubble] = [:]
 
@@ -25,7 +25,11 @@ enum RunningSchedules {
   }
 
   // Global, because the runtime has one set of executors for the whole process.
-  private static let state = LockedState(State())
+  static let state = LockedState(State())
+
+  /// The number of running schedules.
+  ///
+  /// While it is zero, jobs cost no lock.
   private static let count = Atomic(0)
 
   static func add() {
@@ -62,16 +66,17 @@ enum RunningSchedules {
   /// - Parameters:
   ///   - job: The job.
   ///   - delay: The time.
-  ///   - now: The real time at which `delay` was computed from a deadline, or nil if the sleep has no deadline.
+  ///   - now: The real time at which `delay` was computed from a deadline.
   /// - Returns: `false` if no schedule runs on this thread.
   static func take(
-    _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant?
+    _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant
   ) -> Bool {
     guard let current = Bubble.ofThread else { return false }
     adoptRunningTask(in: current)
     // To end a sleep, the runtime makes a separate task.
     if case .task(let task) = JobKind(job) { _ = owner(of: task, seenIn: current, isTimer: true) }
-    return current.submit(job, after: delay, asOf: now)
+    current.submit(job, after: delay, asOf: now)
+    return true
   }
 
   /// Makes the running task a member if it is new.
@@ -88,17 +93,19 @@ enum RunningSchedules {
   ) -> Bubble? {
     let id = task.id
     let first = current.map { bubble in bubble.state.withLock { $0.adopted.first ?? id } }
-    let (owner, isNew) = state.withLock { state -> (Bubble?, Bool) in
-      if let owner = state.bubbles[id] { return (owner, false) }
+    var isNew = false
+    let owner: Bubble? = state.withLock { state in
+      if let owner = state.bubbles[id] { return owner }
       guard let current, let first else {
         state.addOutsider(id)
-        return (nil, false)
+        return nil
       }
       // A task that is older than the test, or was seen outside, does not belong to the test that resumes it.
-      guard id >= first, !state.outsiders.contains(id) else { return (nil, false) }
+      guard id >= first, !state.outsiders.contains(id) else { return nil }
       state.bubbles[id] = current
       state.firstTasks[ObjectIdentifier(current)] = first
-      return (current, true)
+      isNew = true
+      return current
     }
     if isNew { current?.adopt(task, id: id, isTimer: isTimer) }
     return owner
