@@ -17,9 +17,8 @@ enum RunningSchedules {
 
     mutating func addOutsider(_ id: UInt64) {
       outsiders.insert(id)
-      guard outsiders.count.isMultiple(of: 4096), let oldest = firstTasks.values.min() else {
-        return
-      }
+      guard outsiders.count.isMultiple(of: 4096) else { return }
+      let oldest = firstTasks.values.min() ?? id
       outsiders = outsiders.filter { $0 > oldest }
     }
   }
@@ -27,7 +26,7 @@ enum RunningSchedules {
   // Global, because the runtime has one set of executors for the whole process.
   static let state = LockedState(State())
 
-  /// The number of running schedules.
+  /// The number of schedules that run or were left behind.
   ///
   /// While it is zero, jobs cost no lock.
   private static let count = Atomic(0)
@@ -43,12 +42,12 @@ enum RunningSchedules {
   ///   - isForgotten: `false` if later jobs of its tasks still belong to it.
   static func remove(_ bubble: Bubble, isForgotten: Bool) {
     let tasks = bubble.state.withLock { $0.adopted }
-    let isLast = count.subtract(1, ordering: .relaxed).newValue == 0
     state.withLock { state in
       state.firstTasks[ObjectIdentifier(bubble)] = nil
       if isForgotten { for task in tasks { state.bubbles[task] = nil } }
-      if isLast { state.outsiders = [] }
+      if state.firstTasks.isEmpty { state.outsiders = [] }
     }
+    if isForgotten { count.subtract(1, ordering: .relaxed) }
   }
 
   /// Gives a job to its schedule, and returns `false` if it belongs to no schedule.
