@@ -71,14 +71,13 @@ extension Bubble {
       guard !state.isBusy, state.phase == .running, state.pendingExternal == 0,
         state.story.count == step
       else { return nil }
-      state.isBusy = true
       state.phase = .cancelled
       state.note(.stuck(state.waitingTasks))
       return state.cancelTest ?? {}
     }
     guard let cancel else { return }
     enter { cancel() }
-    runJobs()
+    wake()
   }
 
   /// Runs jobs again, after something outside has changed what the bubble waits for.
