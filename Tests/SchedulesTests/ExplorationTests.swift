@@ -80,6 +80,7 @@ import TestKit
     let issues = await captureIssues {
       await explore {
         // check-tests: allow yield, the subject is the number of steps
+        // check-tests: allow yield-loop, the number of steps is the subject
         for _ in 0..<turns { await Task.yield() }
         let run = runs.withLock {
           $0 += 1

@@ -76,6 +76,18 @@ import TestKit
     }
   }
 
+  @Test func `after an actor awaits a task from outside, it continues on the schedule`() async {
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    let outside = Task.detached { for await _ in stream {} }
+
+    await explore(1) {
+      async let call: Void = Caller().callExternally { await outside.value }
+      async let end: Void = continuation.finish()
+      _ = await (call, end)
+      await settle()
+    }
+  }
+
   @Test func `settle waits for external work`() async {
     await explore(50) {
       let isDone = LockedState(false)
@@ -134,6 +146,11 @@ private actor Caller {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume() }
     }
+    calls += 1
+  }
+
+  func callExternally(_ work: () async -> Void) async {
+    await external { await work() }
     calls += 1
   }
 

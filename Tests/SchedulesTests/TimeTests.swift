@@ -3,13 +3,14 @@ import TestKit
 
 @testable import Schedules
 
+// check-tests: allow sleep, the subject is sleeping in virtual time
+// check-tests: allow real-clock, a deadline is in real time
 @Suite struct TimeTests {
   // check-tests: allow no-expectation, the schedule fails if the sleep does not end
   @Test(.schedules(20)) func `a sleep of an hour takes no time`() async throws {
     try await Task.sleep(for: .seconds(3600))
   }
 
-  // check-tests: allow sleep, the subject is sleeping in virtual time
   @Test func `a sleep without a clock takes exactly its time`() async {
     let outcome = await Bubble(.arrival).run { try? await Task.sleep(nanoseconds: 1_500_000_000) }
 
@@ -17,7 +18,7 @@ import TestKit
     #expect(outcome.time == .seconds(1.5))
   }
 
-  // check-tests: allow sleep, the subject is a sleep in real time
+  // check-tests: allow no-expectation, the test hangs if a sleep does not end
   @Test func `outside a schedule, sleeps end`() async throws {
     _ = SwiftRuntime.problem
 
