@@ -213,10 +213,7 @@ extension Bubble {
       state.withLock { $0.cancelTest }?()
     }
     await outer?.endExternalWork()
-    return state.withLock { state in
-      state.cancelTest = nil
-      return Outcome(problem: state.problem, story: state.story, time: state.now)
-    }
+    return state.withLock { Outcome(problem: $0.problem, story: $0.story, time: $0.now) }
   }
 
   private func begin(

@@ -109,13 +109,16 @@ import TestKit
     #expect(sum == 6)
   }
 
-  @Test func `a schedule that is over takes no jobs`() async throws {
+  @Test(arguments: [false, true])
+  func `a schedule that is over takes jobs only if its test was left behind`(isStuck: Bool)
+    async throws
+  {
     let bubble = Bubble(.arrival)
-    _ = await bubble.run {}
+    _ = await bubble.run { if isStuck { await never() } }
 
     let (executor, task) = try makeTask {}
 
-    #expect(!executor.offerNext(to: bubble))
+    #expect(executor.offerNext(to: bubble) == isStuck)
     executor.runNext()
     _ = task
   }
