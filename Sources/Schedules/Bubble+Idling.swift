@@ -8,17 +8,16 @@ extension Bubble {
   /// - Returns: `true` if jobs may be ready now, or `false` if the bubble waits for something outside or has ended.
   func handleIdleness() -> Bool {
     enum Next {
-      case runJobs, wait, waitForStrays(step: Int), finish
+      case wait, waitForStrays(step: Int), finish
       case resume([CheckedContinuation<Void, Never>])
-      case fire([Timer])
+      case fire([UnownedJob])
     }
     let next: Next = state.withLock { state in
       if state.story.count >= stepLimit {
         state.note(.endless(steps: stepLimit))
         return .finish
       }
-      if !state.ready.isEmpty { return .runJobs }
-      if !state.returning.isEmpty {
+      if !state.ready.isEmpty || !state.returning.isEmpty {
         defer { state.returning = [] }
         return .resume(state.returning)
       }
@@ -38,18 +37,16 @@ extension Bubble {
       return .waitForStrays(step: state.story.count)
     }
     switch next {
-    case .runJobs:
-      return true
     case .wait:
       return false
     case .waitForStrays(let step):
       waitForStrays(10, thenReportStuckAt: step)
       return false
-    case .resume(let settling):
-      enter { for continuation in settling { continuation.resume() } }
+    case .resume(let waiting):
+      enter { for continuation in waiting { continuation.resume() } }
       return true
-    case .fire(let timers):
-      fire(timers)
+    case .fire(let jobs):
+      enter { for job in jobs { _ = submit(job, JobKind(job), isOnMainActor: false) } }
       return true
     case .finish:
       finish()
@@ -74,21 +71,20 @@ extension Bubble {
       guard !state.isBusy, state.phase == .running, state.pendingExternal == 0,
         state.story.count == step
       else { return nil }
-      state.isBusy = true
       state.phase = .cancelled
       state.note(.stuck(state.waitingTasks))
       return state.cancelTest ?? {}
     }
     guard let cancel else { return }
     enter { cancel() }
-    runJobs()
+    wake()
   }
 
   /// Runs jobs again, after something outside has changed what the bubble waits for.
   func wake() {
     let isFirst = state.withLock { state in
-      defer { if state.phase != .ended { state.isBusy = true } }
-      return !state.isBusy && state.phase != .ended && state.phase != .abandoned
+      defer { state.isBusy = true }
+      return !state.isBusy
     }
     if isFirst { queue.async { self.runJobs() } }
   }
@@ -118,7 +114,7 @@ extension Bubble {
     if isOver {
       for job in ready { SwiftRuntime.runOutside(job.job) }
       for (timer, delay) in timers {
-        if case .job(let job) = timer.action { SwiftRuntime.runOutside(job, after: delay) }
+        SwiftRuntime.runOutside(timer.job, after: delay)
       }
       for member in members.values where member.parent == nil { member.task.release() }
     }
@@ -157,12 +153,7 @@ extension Bubble {
         wake()
       }
     }
-    endExternal()
-  }
-
-  func endExternal() {
     state.withLock { $0.pendingExternal -= 1 }
-    wake()
   }
 }
 
@@ -174,48 +165,27 @@ extension Bubble {
   /// - Parameters:
   ///   - job: The job.
   ///   - delay: The time.
-  ///   - now: The real time at which `delay` was computed from a deadline, or nil if the sleep has no deadline.
-  /// - Returns: `false` if the schedule is over.
-  func submit(
-    _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant?
-  ) -> Bool {
+  ///   - now: The real time at which `delay` was computed from a deadline.
+  func submit(_ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant) {
     state.withLock { state in
-      guard state.phase == .running || state.phase == .cancelled else { return false }
-      let longest = now.map { delay + state.stepStart.duration(to: $0) } ?? delay
-      state.addTimer(after: roundest(delay...longest), .job(job), sleeper: RuntimeTask.current?.id)
-      return true
-    }
-  }
-
-  private func fire(_ timers: [Timer]) {
-    enter {
-      for timer in timers {
-        switch timer.action {
-        case .call(let action): action()
-        case .job(let job): _ = submit(job, JobKind(job), isOnMainActor: false)
-        }
-      }
+      let longest = delay + state.stepStart.duration(to: now)
+      state.timers.append(
+        Timer(
+          deadline: state.now + max(roundest(delay...longest), .zero), job: job,
+          sleeper: RuntimeTask.current?.id))
     }
   }
 }
 
 extension Bubble.State {
-  mutating func addTimer(
-    after delay: Duration, _ action: Bubble.Timer.Action, sleeper: UInt64?
-  ) {
-    lastTimer += 1
-    timers.append(
-      Bubble.Timer(
-        deadline: now + max(delay, .zero), number: lastTimer, action: action, sleeper: sleeper))
-  }
-
-  /// Moves time to the next deadline and removes the timers that are due then.
-  fileprivate mutating func takeDueTimers() -> [Bubble.Timer] {
+  /// Moves time to the next deadline, and removes the timers that are due then.
+  ///
+  /// - Returns: The jobs of these timers, in the order in which their sleeps began.
+  fileprivate mutating func takeDueTimers() -> [UnownedJob] {
     guard let next = timers.map(\.deadline).min() else { return [] }
-    now = max(now, next)
-    let due = timers.filter { $0.deadline <= now }
-    timers.removeAll { $0.deadline <= now }
-    return due.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
+    now = next
+    defer { timers.removeAll { $0.deadline == next } }
+    return timers.filter { $0.deadline == next }.map(\.job)
   }
 }
 
@@ -224,21 +194,15 @@ extension Bubble.State {
 /// The runtime passes a deadline in real time, which it computed during the running step. So the duration is known only
 /// within a range. For `9.98 ms...10.3 ms`, this function returns 10 ms.
 func roundest(_ range: ClosedRange<Duration>) -> Duration {
-  func nanoseconds(_ duration: Duration) -> Int64? {
-    let (seconds, isTooLong) = duration.components.seconds.multipliedReportingOverflow(
-      by: 1_000_000_000)
-    return isTooLong ? nil : seconds + duration.components.attoseconds / 1_000_000_000
-  }
-  guard let low = nanoseconds(range.lowerBound), let high = nanoseconds(range.upperBound), high > 0
-  else { return range.upperBound }
-  var unit: Int64 = 1
+  let low = range.lowerBound.attoseconds
+  let high = range.upperBound.attoseconds
   var best = high
+  var unit: Int128 = 1
   while unit <= high {
     let candidate = high / unit * unit
     guard candidate >= low else { break }
     best = candidate
-    guard unit <= .max / 10 else { break }
     unit *= 10
   }
-  return .nanoseconds(best)
+  return Duration(attoseconds: best)
 }

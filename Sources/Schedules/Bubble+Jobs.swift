@@ -27,36 +27,30 @@ extension Bubble {
   /// - Returns: `false` if the schedule is over, so that the job should run outside.
   func submit(_ job: UnownedJob, _ kind: JobKind, isOnMainActor: Bool) -> Bool {
     let isFromOutside = Self.ofThread !== self
-    let running = isFromOutside ? nil : RuntimeTask.current?.id
-    let (isTaken, isFirst) = state.withLock { state in
+    let id: UInt64? =
+      switch kind {
+      case .task(let task): task.id
+      case .yield: RuntimeTask.current?.id
+      case .actor: nil
+      }
+    let isTaken = state.withLock { state in
       switch state.phase {
-      case .abandoned: return (true, false)
-      case .ended: return (false, false)
+      case .abandoned: return true
+      case .ended: return false
       case .running, .cancelled: break
       }
-      var id: UInt64?
-      var owner = 0
-      switch kind {
-      case .task(let task):
-        id = task.id
-        if isFromOutside, state.pendingExternal == 0, let member = state.members[task.id] {
-          state.note(.left(WaitingTask(member)))
-        }
-      case .yield:
-        id = running
-      case .actor:
-        state.actorJobs += 1
-        owner = -state.actorJobs
+      let member = id.flatMap { state.members[$0] }
+      if let member, isFromOutside, state.pendingExternal == 0 {
+        state.note(.left(WaitingTask(member)))
       }
-      if let id, let member = state.members[id] { owner = member.number }
+      if member == nil { state.actorJobs += 1 }
       state.ready.append(
         ReadyJob(
-          job: job, owner: owner, task: id, isOnMainActor: isOnMainActor,
-          isOfTimer: id.flatMap { state.members[$0] }?.isTimer ?? false))
-      defer { state.isBusy = true }
-      return (true, !state.isBusy)
+          job: job, owner: member?.number ?? -state.actorJobs, task: id,
+          isOnMainActor: isOnMainActor, isOfTimer: member?.isTimer ?? false))
+      return true
     }
-    if isTaken && isFirst { queue.async { self.runJobs() } }
+    if isTaken { wake() }
     return isTaken
   }
 
@@ -84,8 +78,7 @@ extension Bubble {
       }
       guard !state.ready.isEmpty, state.story.count < stepLimit else { return nil }
       let choice = state.chooser.next(among: state.ready.map(\.owner), step: state.story.count)
-      state.story.begin(
-        choices: state.ready.count, isOnMainActor: state.ready[choice].isOnMainActor)
+      state.story.begin(isOnMainActor: state.ready[choice].isOnMainActor)
       return state.ready.remove(at: choice)
     }
   }

@@ -55,14 +55,8 @@ final class Bubble: Sendable {
   }
 
   struct Timer {
-    enum Action {
-      case job(UnownedJob)
-      case call(@Sendable () -> Void)
-    }
-
     let deadline: Duration
-    let number: Int
-    let action: Action
+    let job: UnownedJob
 
     /// The ID of the task that sleeps, if it is known.
     let sleeper: UInt64?
@@ -86,6 +80,8 @@ final class Bubble: Sendable {
     var hasTestEnded = false
 
     /// A Boolean value that indicates whether a job runs, or is about to.
+    ///
+    /// It stays `true` after the end.
     var isBusy = false
     var ready: [ReadyJob] = []
     var running: ReadyJob?
@@ -108,7 +104,6 @@ final class Bubble: Sendable {
 
     var now = Duration.zero
     var timers: [Timer] = []
-    var lastTimer = 0
 
     var settling: [CheckedContinuation<Void, Never>] = []
 
@@ -218,10 +213,7 @@ extension Bubble {
       state.withLock { $0.cancelTest }?()
     }
     await outer?.endExternalWork()
-    return state.withLock { state in
-      state.cancelTest = nil
-      return Outcome(problem: state.problem, story: state.story, time: state.now)
-    }
+    return state.withLock { Outcome(problem: $0.problem, story: $0.story, time: $0.now) }
   }
 
   private func begin(

@@ -118,11 +118,10 @@ struct Exploration: Sendable {
   }
 
   private func runAll(_ body: @escaping @Sendable () async throws -> Void) async {
-    var length = 20
-    for index in 0..<count {
-      let schedule = Schedule.at(index, seed: seed, length: length)
-      guard let steps = await run(body, under: schedule, number: index + 1) else { return }
-      if index == 0 { length = max(steps, 10) }
+    guard let steps = await run(body, under: .arrival, number: 1) else { return }
+    for index in 1..<count {
+      let schedule = Schedule.at(index, seed: seed, length: max(steps, 10))
+      guard await run(body, under: schedule, number: index + 1) != nil else { return }
     }
   }
 
@@ -220,17 +219,20 @@ extension Exploration {
     let position =
       number.map { "schedule \($0) of \(count), \(schedule). Run it alone" }
       ?? "schedule \(schedule). Run it again"
-    // The name as a regular expression, in which a dot stands for any character.
-    let test = (Test.current?.name ?? "").prefix { $0 != "(" }
-    let filter = String(
-      test.map { $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" ? $0 : "." }
-    )
-    .trimmingCharacters(in: CharacterSet(charactersIn: "."))
     return """
       This happened under \(position):
-        TESTKIT_SCHEDULE=\(schedule) swift test --filter '\(filter)'
+        TESTKIT_SCHEDULE=\(schedule) swift test --filter '\(Self.filter(Test.current?.name ?? ""))'
       The last steps:
       \(story.text())
       """
+  }
+
+  /// Returns the name of a test as a regular expression, in which a dot stands for any character.
+  static func filter(_ name: String) -> String {
+    String(
+      name.prefix { $0 != "(" }
+        .map { $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" ? $0 : "." }
+    )
+    .trimmingCharacters(in: CharacterSet(charactersIn: "."))
   }
 }

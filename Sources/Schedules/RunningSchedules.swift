@@ -3,7 +3,7 @@ import Synchronization
 
 /// Finds the schedule of each job in this process.
 enum RunningSchedules {
-  private struct State {
+  struct State {
     /// The bubbles of the tasks, by the IDs of the tasks.
     var bubbles: [UInt64: Bubble] = [:]
 
@@ -17,15 +17,18 @@ enum RunningSchedules {
 
     mutating func addOutsider(_ id: UInt64) {
       outsiders.insert(id)
-      guard outsiders.count.isMultiple(of: 4096), let oldest = firstTasks.values.min() else {
-        return
-      }
+      guard outsiders.count.isMultiple(of: 4096) else { return }
+      let oldest = firstTasks.values.min() ?? id
       outsiders = outsiders.filter { $0 > oldest }
     }
   }
 
   // Global, because the runtime has one set of executors for the whole process.
-  private static let state = LockedState(State())
+  static let state = LockedState(State())
+
+  /// The number of schedules that run or were left behind.
+  ///
+  /// While it is zero, jobs cost no lock.
   private static let count = Atomic(0)
 
   static func add() {
@@ -39,12 +42,12 @@ enum RunningSchedules {
   ///   - isForgotten: `false` if later jobs of its tasks still belong to it.
   static func remove(_ bubble: Bubble, isForgotten: Bool) {
     let tasks = bubble.state.withLock { $0.adopted }
-    let isLast = count.subtract(1, ordering: .relaxed).newValue == 0
     state.withLock { state in
       state.firstTasks[ObjectIdentifier(bubble)] = nil
       if isForgotten { for task in tasks { state.bubbles[task] = nil } }
-      if isLast { state.outsiders = [] }
+      if state.firstTasks.isEmpty { state.outsiders = [] }
     }
+    if isForgotten { count.subtract(1, ordering: .relaxed) }
   }
 
   /// Gives a job to its schedule, and returns `false` if it belongs to no schedule.
@@ -62,16 +65,17 @@ enum RunningSchedules {
   /// - Parameters:
   ///   - job: The job.
   ///   - delay: The time.
-  ///   - now: The real time at which `delay` was computed from a deadline, or nil if the sleep has no deadline.
+  ///   - now: The real time at which `delay` was computed from a deadline.
   /// - Returns: `false` if no schedule runs on this thread.
   static func take(
-    _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant?
+    _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant
   ) -> Bool {
     guard let current = Bubble.ofThread else { return false }
     adoptRunningTask(in: current)
     // To end a sleep, the runtime makes a separate task.
     if case .task(let task) = JobKind(job) { _ = owner(of: task, seenIn: current, isTimer: true) }
-    return current.submit(job, after: delay, asOf: now)
+    current.submit(job, after: delay, asOf: now)
+    return true
   }
 
   /// Makes the running task a member if it is new.
@@ -88,17 +92,19 @@ enum RunningSchedules {
   ) -> Bubble? {
     let id = task.id
     let first = current.map { bubble in bubble.state.withLock { $0.adopted.first ?? id } }
-    let (owner, isNew) = state.withLock { state -> (Bubble?, Bool) in
-      if let owner = state.bubbles[id] { return (owner, false) }
+    var isNew = false
+    let owner: Bubble? = state.withLock { state in
+      if let owner = state.bubbles[id] { return owner }
       guard let current, let first else {
         state.addOutsider(id)
-        return (nil, false)
+        return nil
       }
       // A task that is older than the test, or was seen outside, does not belong to the test that resumes it.
-      guard id >= first, !state.outsiders.contains(id) else { return (nil, false) }
+      guard id >= first, !state.outsiders.contains(id) else { return nil }
       state.bubbles[id] = current
       state.firstTasks[ObjectIdentifier(current)] = first
-      return (current, true)
+      isNew = true
+      return current
     }
     if isNew { current?.adopt(task, id: id, isTimer: isTimer) }
     return owner

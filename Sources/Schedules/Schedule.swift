@@ -75,14 +75,16 @@ struct JobChooser: Sendable {
   private var random: SeededGenerator
 
   /// The weights or the priorities of the tasks.
-  private var ranks: [Int: UInt64] = [:]
+  ///
+  /// Random priorities are positive. Those of tasks that fell are negative.
+  private(set) var ranks: [Int: Int] = [:]
 
   /// The base-2 logarithm of the highest possible weight.
   private var highestExponent = 0
 
   /// The steps at which the running task falls to the lowest priority.
   private var changes: [Int] = []
-  private var lowest = UInt64.max / 2
+  private var lowest = 0
 
   /// The last owner, and how many times in a row it was chosen.
   private var last: (owner: Int, count: Int)?
@@ -116,23 +118,21 @@ struct JobChooser: Sendable {
   }
 
   private mutating func nextByWeight(among owners: [Int]) -> Int {
-    for owner in owners where ranks[owner] == nil {
-      ranks[owner] = 1 << Int.random(in: 0...highestExponent, using: &random)
+    let weights = owners.map { owner in
+      rank(of: owner) { [highestExponent] random in
+        1 << Int.random(in: 0...highestExponent, using: &random)
+      }
     }
-    let weights = owners.map { ranks[$0, default: 1] }
-    var rest = UInt64.random(in: 0..<weights.reduce(0, +), using: &random)
-    for (index, weight) in weights.enumerated() {
-      if rest < weight { return index }
-      rest -= weight
+    var rest = Int.random(in: 0..<weights.reduce(0, +), using: &random)
+    var choice = 0
+    while rest >= weights[choice] {
+      rest -= weights[choice]
+      choice += 1
     }
-    return 0
+    return choice
   }
 
   private mutating func nextByPriority(among owners: [Int], step: Int) -> Int {
-    // The upper half is for the random priorities, the lower half for those that fell.
-    for owner in owners where ranks[owner] == nil {
-      ranks[owner] = UInt64.max / 2 + random.next() / 2
-    }
     var choice = highest(among: owners)
     // A task that polls would keep all others from running, so it loses its turn after a while.
     let isPolling = last.map { $0.owner == owners[choice] && $0.count >= 50 } ?? false
@@ -146,8 +146,22 @@ struct JobChooser: Sendable {
     return choice
   }
 
-  private func highest(among owners: [Int]) -> Int {
-    owners.indices.max { ranks[owners[$0], default: 0] < ranks[owners[$1], default: 0] }
-      ?? 0
+  private mutating func highest(among owners: [Int]) -> Int {
+    let priorities = owners.map { owner in
+      rank(of: owner) { Int.random(in: 1...Int.max, using: &$0) }
+    }
+    var choice = 0
+    for index in priorities.indices where priorities[index] > priorities[choice] { choice = index }
+    return choice
+  }
+
+  /// Returns the rank of a task, which gets one when it is first seen.
+  private mutating func rank(
+    of owner: Int, orElse makeRank: (inout SeededGenerator) -> Int
+  ) -> Int {
+    if let rank = ranks[owner] { return rank }
+    let rank = makeRank(&random)
+    ranks[owner] = rank
+    return rank
   }
 }

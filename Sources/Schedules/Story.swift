@@ -22,9 +22,6 @@ struct Story: Sendable {
   struct Step: Sendable {
     let isOnMainActor: Bool
 
-    /// The number of jobs that were ready.
-    let choices: Int
-
     /// The tasks that ran.
     ///
     /// A job of an actor may run several, or only some that the schedule does not know.
@@ -35,8 +32,8 @@ struct Story: Sendable {
 
   var count: Int { steps.count }
 
-  mutating func begin(choices: Int, isOnMainActor: Bool) {
-    steps.append(Step(isOnMainActor: isOnMainActor, choices: choices))
+  mutating func begin(isOnMainActor: Bool) {
+    steps.append(Step(isOnMainActor: isOnMainActor))
   }
 
   mutating func finish(_ runs: [Run]) {
@@ -53,9 +50,10 @@ extension Story {
   /// The last steps that ran a task, as lines of a message.
   func text(last limit: Int = 20) -> String {
     let runs = steps.flatMap { step in step.runs.map { (step.isOnMainActor, $0) } }
-    let symbols = Symbols(runs.suffix(limit * 2).flatMap { $0.1.frames })
+    let shown = runs.suffix(limit * 2)
+    let symbols = Symbols(shown.flatMap { $0.1.frames })
     var lines: [String] = []
-    for (isOnMainActor, run) in runs.suffix(limit * 2) {
+    for (isOnMainActor, run) in shown {
       let place = symbols.firstOfUser(run.frames)
       let line = """
           \(Self.describe(run.number, run.name)) \(run.isBeginning ? "begins" : "continues")\
@@ -65,7 +63,7 @@ extension Story {
       // A task that yields takes several steps at the same place.
       if lines.last != line { lines.append(line) }
     }
-    let isCut = runs.count > limit * 2 || lines.count > limit
+    let isCut = shown.count < runs.count || lines.count > limit
     return ((isCut ? ["  …"] : []) + lines.suffix(limit)).joined(separator: "\n")
   }
 

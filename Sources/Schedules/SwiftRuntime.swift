@@ -84,7 +84,6 @@ struct RuntimeTask: @unchecked Sendable {
 
   /// The name that the task was given.
   var name: String? {
-    guard flags & 1 << 30 != 0 else { return nil }
     // The name is in one of the task's status records, which are a linked list.
     var record = unsafe load(104, as: UnsafeRawPointer?.self)
     while let current = unsafe record {
@@ -265,18 +264,7 @@ enum SwiftRuntime {
       Self.original.enqueue(ExecutorJob(job))
     }
 
-    func enqueue<C: Clock>(
-      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
-    ) {
-      let job = UnownedJob(job)
-      if let delay = delay as? Duration,
-        RunningSchedules.take(job, after: delay, asOf: nil)
-      {
-        return
-      }
-      timers?.enqueue(ExecutorJob(job), after: delay, tolerance: tolerance, clock: clock)
-    }
-
+    // The runtime calls this for every sleep. The requirement with a delay has a default that calls this, too.
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
     ) {
@@ -296,16 +284,6 @@ enum SwiftRuntime {
   private final class ScheduledMainActor: SerialExecutor {
     static let shared = ScheduledMainActor()
 
-    private static let isMainQueue: DispatchSpecificKey<Bool> = {
-      let key = DispatchSpecificKey<Bool>()
-      DispatchQueue.main.setSpecific(key: key, value: true)
-      return key
-    }()
-
-    init() {
-      _ = Self.isMainQueue
-    }
-
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
       if RunningSchedules.take(job, isOnMainActor: true) { return }
@@ -315,10 +293,6 @@ enum SwiftRuntime {
     // `swift test` runs the main queue on changing threads, so ask the queue.
     func checkIsolated() {
       dispatchPrecondition(condition: .onQueue(.main))
-    }
-
-    func isIsolatingCurrentContext() -> Bool? {
-      DispatchQueue.getSpecific(key: Self.isMainQueue) == true
     }
   }
 #endif

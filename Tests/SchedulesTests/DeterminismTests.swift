@@ -17,6 +17,16 @@ import TestKit
     }
   }
 
+  @Test func `each step of a task that yields belongs to the task`() async {
+    let outcome = await Bubble(.arrival).run {
+      await Task.yield()
+      await Task.yield()
+    }
+
+    #expect(outcome.story.count >= 3)
+    #expect(Set(outcome.story.trace) == [[1]])
+  }
+
   @Test(arguments: 0..<(isLongRun ? 10_000 : 200))
   func `settle returns only when all work is done`(seed: UInt64) async {
     let schedule = Schedule.at(Int(seed), seed: 0, length: 100)

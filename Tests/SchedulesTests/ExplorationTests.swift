@@ -71,6 +71,47 @@ import TestKit
     #expect(runs.withLock { $0 } == 3)
   }
 
+  @Test(arguments: [(0, "priority-2-10"), (30, "priority-2-61")])
+  func `priority schedules are as long as the first schedule, but at least 10 steps`(
+    turns: Int, name: String
+  ) async throws {
+    let runs = LockedState(0)
+
+    let issues = await captureIssues {
+      await explore {
+        // check-tests: allow yield, the subject is the number of steps
+        // check-tests: allow yield-loop, the number of steps is the subject
+        for _ in 0..<turns { await Task.yield() }
+        let run = runs.withLock {
+          $0 += 1
+          return $0
+        }
+        if run == 3 { Issue.record("wrong") }
+      }
+    }
+
+    let message = try #require(issues.first).message
+    #expect(message.contains("under schedule 3 of 100, \(name). Run it alone"), "\(message)")
+  }
+
+  @Test(arguments: [
+    ("adds(_:to:)", "adds"), ("`adds 2 numbers`()", "adds 2 numbers"),
+    ("`in a_b, c is 5`()", "in a_b. c is 5"),
+  ])
+  func `the filter for a test matches its name`(name: String, filter: String) {
+    #expect(Exploration.filter(name) == filter)
+  }
+
+  #if os(Linux)
+    // In a process of its own, because the environment belongs to all tests.
+    @Test func `the environment variable TESTKIT_SCHEDULE names the only schedule to run`() async {
+      await #expect(processExitsWith: .success) {
+        unsafe setenv("TESTKIT_SCHEDULE", "random-17", 1)
+        precondition(Exploration.inTest.only == "random-17")
+      }
+    }
+  #endif
+
   @Test func `a named schedule runs alone`() async {
     let runs = LockedState(0)
     var exploration = Exploration.inTest
@@ -92,7 +133,9 @@ import TestKit
     #expect(message.contains("This happened under schedule random-3. Run it again:"))
   }
 
-  @Test(arguments: ["random", "random-x", "fifo", "priority-3", "priority-3-0", "arrival-1", ""])
+  @Test(arguments: [
+    "random", "random-x", "random--17", "fifo", "priority-3", "priority-3-0", "arrival-1", "",
+  ])
   func `an unknown schedule name is reported`(name: String) async {
     let issues = await captureIssues {
       var exploration = Exploration.inTest
@@ -216,7 +259,7 @@ import TestKit
 }
 
 extension Exploration {
-  fileprivate static var inTest: Exploration {
+  static var inTest: Exploration {
     Exploration(
       count: 5, seed: 0, unfinishedTasks: .notAllowed, fallback: .fail,
       sourceLocation: #_sourceLocation)

@@ -52,6 +52,33 @@ import TestKit
     try expectLeft(issues)
   }
 
+  @Test func `under schedules, a call of an actor that is busy outside fails the test`()
+    async throws
+  {
+    let actor = await BusyActor.outside()
+
+    let issues = await captureIssues {
+      await explore {
+        Task { actor.finishWork() }
+        await actor.touch()
+      }
+    }
+
+    try expectLeft(issues)
+  }
+
+  @Test func `a task returns to the schedule after an external call of an actor that was busy`()
+    async
+  {
+    let actor = await BusyActor.outside()
+
+    await explore(1) {
+      Task { actor.finishWork() }
+      await external { await actor.touch() }
+      await settle()
+    }
+  }
+
   @Test func `under schedules, work inside an external call may use any thread`() async {
     await explore(50) {
       let result = await external {
@@ -72,6 +99,18 @@ import TestKit
       _ = await (first, second)
 
       #expect(await caller.calls == 2)
+      await settle()
+    }
+  }
+
+  @Test func `after an actor awaits a task from outside, it continues on the schedule`() async {
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    let outside = Task.detached { for await _ in stream {} }
+
+    await explore(1) {
+      async let call: Void = Caller().callExternally { await outside.value }
+      async let end: Void = continuation.finish()
+      _ = await (call, end)
       await settle()
     }
   }
@@ -137,6 +176,11 @@ private actor Caller {
     calls += 1
   }
 
+  func callExternally(_ work: () async -> Void) async {
+    await external { await work() }
+    calls += 1
+  }
+
   func callExternally() async {
     await external {
       await withCheckedContinuation { continuation in
@@ -144,5 +188,39 @@ private actor Caller {
       }
     }
     calls += 1
+  }
+}
+
+/// An actor that works on a thread outside until it is told to finish.
+private actor BusyActor {
+  private let end = DispatchSemaphore(value: 0)
+
+  /// Returns an actor that works already.
+  static func outside() async -> BusyActor {
+    let actor = BusyActor()
+    await withCheckedContinuation { continuation in
+      // On a thread of its own, because the thread pool may have only one.
+      Task(executorPreference: OwnThread()) { await actor.work { continuation.resume() } }
+    }
+    return actor
+  }
+
+  // check-tests: allow blocked-thread, the subject is an actor that is busy
+  private func work(whenBegun: @Sendable () -> Void) {
+    whenBegun()
+    end.wait()
+  }
+
+  nonisolated func finishWork() { end.signal() }
+
+  func touch() {}
+}
+
+private final class OwnThread: TaskExecutor {
+  private let queue = DispatchQueue(label: "own")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -5,6 +5,7 @@ import TestKit
 @Suite struct ScheduleTests {
   @Test(arguments: [
     Schedule.arrival, .random(seed: 17), .random(seed: .max), .priority(seed: 3, length: 40),
+    .priority(seed: 3, length: 1),
   ])
   func `a schedule can be created again from its name`(schedule: Schedule) {
     #expect(Schedule("\(schedule)") == schedule)

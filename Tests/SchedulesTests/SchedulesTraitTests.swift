@@ -45,6 +45,13 @@ import TestKit
     #expect(try await orders(seed: 700) != first)
   }
 
+  @Test func `the trait runs 100 schedules of seed 0 unless told otherwise`() {
+    let trait: SchedulesTrait = .schedules()
+
+    #expect(trait.count == 100)
+    #expect(trait.seed == 0)
+  }
+
   // check-tests: allow no-expectation, the schedule fails if it does not allow the task
   @Test(.schedules(unfinishedTasks: .allowed)) func `a task may outlive its test`() async {
     Task { await never() }

@@ -87,6 +87,22 @@ import TestKit
     // end failure
   }
 
+  @Test func `a test that is stuck in a macro names its own line`() async throws {
+    let issues = await captureIssues {
+      await explore {
+        #expect(await Task { await never() }.value == ())
+      }
+    }
+
+    let lines = try #require(issues.first).message.components(separatedBy: "\n")
+    expectNoDifference(
+      lines.dropFirst().prefix(2).joined(separator: "\n").replacing(#/:\d+/#, with: ":…"),
+      """
+        the test, at StuckTests.swift:…
+        task 2, in never() at Never.swift:…
+      """)
+  }
+
   @Test func `a stuck test that ends when it is cancelled reports only that it was stuck`()
     async throws
   {

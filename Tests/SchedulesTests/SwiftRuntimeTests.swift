@@ -109,6 +109,30 @@ import TestKit
     #expect(sum == 6)
   }
 
+  @Test(arguments: [false, true])
+  func `a schedule that is over takes jobs only if its test was left behind`(isStuck: Bool)
+    async throws
+  {
+    let bubble = Bubble(.arrival)
+    _ = await bubble.run { if isStuck { await never() } }
+
+    let (executor, task) = try makeTask {}
+
+    #expect(executor.offerNext(to: bubble) == isStuck)
+    executor.runNext()
+    _ = task
+  }
+
+  #if os(Linux)
+    @Test func `in a schedule, a check for the main actor stops the process off the main actor`()
+      async
+    {
+      await #expect(processExitsWith: .failure) {
+        _ = await Bubble(.arrival).run { MainActor.assertIsolated() }
+      }
+    }
+  #endif
+
   /// Makes a task whose jobs run only when the test says so.
   private func makeTask(
     name: String? = nil, _ body: @escaping @Sendable () async -> Void
@@ -133,6 +157,11 @@ private final class HeldExecutor: TaskExecutor {
   }
 
   var hasJobs: Bool { jobs.withLock { !$0.isEmpty } }
+
+  /// Submits the next job to a schedule, and returns `false` if the schedule does not take it.
+  func offerNext(to bubble: Bubble) -> Bool {
+    jobs.withLock { $0.first }.map { bubble.submit($0, JobKind($0), isOnMainActor: false) } ?? false
+  }
 
   func runNext() {
     let job = jobs.withLock { $0.removeFirst() }

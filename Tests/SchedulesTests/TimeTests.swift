@@ -3,10 +3,71 @@ import TestKit
 
 @testable import Schedules
 
+// check-tests: allow sleep, the subject is sleeping in virtual time
+// check-tests: allow real-clock, a deadline is in real time
 @Suite struct TimeTests {
   // check-tests: allow no-expectation, the schedule fails if the sleep does not end
   @Test(.schedules(20)) func `a sleep of an hour takes no time`() async throws {
     try await Task.sleep(for: .seconds(3600))
+  }
+
+  @Test func `a sleep without a clock takes exactly its time`() async {
+    let outcome = await Bubble(.arrival).run { try? await Task.sleep(nanoseconds: 1_500_000_000) }
+
+    #expect(outcome.problem == nil)
+    #expect(outcome.time == .seconds(1.5))
+  }
+
+  // check-tests: allow no-expectation, the test hangs if a sleep does not end
+  @Test func `outside a schedule, sleeps end`() async throws {
+    _ = SwiftRuntime.problem
+
+    try await Task.sleep(nanoseconds: 1)
+    try await Task.sleep(for: .nanoseconds(1))
+    try await Task.sleep(until: .now, clock: .suspending)
+  }
+
+  // check-tests: allow yield, a sleep has to begin in a later step
+  @Test func `real time that passed in earlier steps does not change the length of a sleep`()
+    async
+  {
+    let bubble = Bubble(.arrival)
+
+    let outcome = await bubble.run {
+      bubble.state.withLock { $0.stepStart -= .seconds(1000) }
+      await Task.yield()
+      try? await Task.sleep(for: .seconds(1100))
+    }
+
+    #expect(outcome.time == .seconds(1100))
+  }
+
+  @Test func `a sleep until a time in the past does not turn back time`() async {
+    let outcome = await Bubble(.arrival).run {
+      try? await Task.sleep(for: .seconds(5))
+      try? await Task.sleep(until: .now - .seconds(3), clock: .continuous)
+    }
+
+    #expect(outcome.problem == nil)
+    #expect(outcome.time == .seconds(5))
+  }
+
+  @Test func `sleeps with the same deadline end in the order in which they began`() async {
+    let woke = Spy<Int, Void, Never>("woke")
+
+    let outcome = await Bubble(.arrival).run {
+      await withTaskGroup { group in
+        for number in 1...5 {
+          group.addTask {
+            try? await Task.sleep(for: .seconds(1))
+            await woke(number)
+          }
+        }
+      }
+    }
+
+    #expect(woke.calls == [1, 2, 3, 4, 5])
+    #expect(outcome.time == .seconds(1))
   }
 
   @Test(.schedules(20)) func `sleeps end in the order of their deadlines`() async throws {
@@ -152,6 +213,9 @@ import TestKit
     (-5, 3, 3),
     (-9, -2, -2),
     (999_999_000, 1_000_000_400, 1_000_000_000),
+    (15, 19, 19),
+    (10_000_000, 10_300_000, 10_000_000),
+    (.max - 1, .max, .max),
   ])
   func `if a sleep's length is known only within a range, the roundest value in it is used`(
     shortest: Int, longest: Int, expected: Int

@@ -1,0 +1,161 @@
+import Seams
+import TestKit
+
+@testable import Schedules
+
+/// What happens to tasks and memory when a schedule is over.
+// check-tests: allow sleep, the subject is what happens to sleeps under schedules
+@Suite struct EndingTests {
+  @Test func `a task that sleeps when the schedule ends wakes up in real time`() async throws {
+    let woke = Spy<Void, Never>("woke")
+
+    let outcome = await Bubble(.arrival).run {
+      try? await Task.sleep(for: .seconds(3600))
+      Task {
+        try await Task.sleep(for: .milliseconds(1))
+        await woke()
+      }
+      await settle()
+    }
+
+    #expect(outcome.problem == nil)
+    #expect(outcome.time == .seconds(3600))
+    await woke.waitForCalls(1)
+  }
+
+  // check-tests: allow polling, the subject is a loop that is still running when the schedule ends
+  @Test func `a task that still polls when the schedule ends goes on outside`() async throws {
+    let task = LockedState<Task<Void, Never>?>(nil)
+
+    let outcome = await Bubble(.arrival, stepLimit: 30).run {
+      task.withLock {
+        $0 = Task {
+          // check-tests: allow yield, the subject is a loop that is still running when the schedule ends
+          while !Task.isCancelled { await Task.yield() }
+        }
+      }
+    }
+
+    #expect(outcome.problem == .endless(steps: 30))
+    #expect(outcome.story.count == 30)
+    let polling = try #require(task.withLock { $0 })
+    polling.cancel()
+    await polling.value
+  }
+
+  @Test func `a stuck test is cancelled, so it can end`() async {
+    let hasEnded = LockedState(false)
+
+    let outcome = await Bubble(.arrival).run {
+      for await _ in AsyncStream<Int>(unfolding: { await neverUnlessCancelled() }) {}
+      hasEnded.withLock { $0 = true }
+    }
+
+    guard case .stuck = outcome.problem else {
+      Issue.record("The test is not stuck.")
+      return
+    }
+    #expect(hasEnded.withLock { $0 })
+  }
+
+  #if os(Linux)
+    // In a process of its own, in which no other schedule runs.
+    @Test func `a test that is left behind never runs again`() async {
+      await #expect(processExitsWith: .success) {
+        let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
+        let hasGoneOn = LockedState(false)
+
+        let outcome = await Bubble(.arrival).run { @MainActor in
+          await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+          hasGoneOn.withLock { $0 = true }
+        }
+        waiting.withLock { $0 }?.resume()
+        await MainActor.run {}
+
+        precondition(outcome.problem != nil)
+        precondition(!hasGoneOn.withLock { $0 })
+      }
+    }
+  #endif
+
+  @Test func `a schedule is released after its end`() async {
+    await expectReleased {
+      let bubble = Bubble(.arrival)
+      _ = await bubble.run {
+        Task { try await Task.sleep(for: .seconds(1)) }
+        await settle()
+      }
+      return bubble
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a task of a schedule is released after its end`(isSleeping: Bool) async {
+    final class Result: Sendable {}
+    await expectReleased {
+      let tasks = LockedState<Task<Result, Never>?>(nil)
+      _ = await Bubble(.arrival).run {
+        let task = Task {
+          if isSleeping { try? await Task.sleep(for: .milliseconds(1)) }
+          return Result()
+        }
+        tasks.withLock { $0 = task }
+        await settle()
+      }
+      return await tasks.withLock { $0 }?.value
+    }
+  }
+}
+
+/// Waits until the task is cancelled.
+private func neverUnlessCancelled() async -> Int? {
+  let (stream, continuation) = AsyncStream<Int>.makeStream()
+  defer { continuation.finish() }
+  for await _ in stream {}
+  return nil
+}
+
+// check-tests: allow sleep, the subject is a sleep in virtual time
+@Suite struct OuterTaskTests {
+  @Test(arguments: [false, true])
+  func `cancelling the task that runs a schedule cancels the test`(isEarly: Bool) async {
+    let began = Spy<Void, Never>("began")
+    let task = Task {
+      if isEarly { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+      return await Bubble(.arrival).run {
+        await external {
+          await began()
+          _ = await neverUnlessCancelled()
+        }
+      }
+    }
+
+    await began.waitForCalls(1)
+    task.cancel()
+
+    #expect(await task.value.problem == nil)
+  }
+
+  @Test func `a schedule inside another one is external work of the outer one`() async {
+    let outcome = await Bubble(.arrival).run {
+      let inner = await Bubble(.random(seed: 1)).run {
+        await Task { await MainActor.run {} }.value
+        try? await Task.sleep(for: .seconds(5))
+      }
+      #expect(inner.problem == nil)
+      #expect(inner.time == .seconds(5))
+      await settle()
+    }
+
+    #expect(outcome.problem == nil)
+    #expect(outcome.time == .zero)
+  }
+
+  @Test func `outside the task of a test, schedules run, too`() async {
+    let runs = Spy<Void, Never>("run")
+
+    await Task.detached { await explore(3) { await runs() } }.value
+
+    runs.expectCalled(3)
+  }
+}

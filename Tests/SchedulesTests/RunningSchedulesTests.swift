@@ -1,0 +1,92 @@
+import Foundation
+import Seams
+import TestKit
+
+@testable import Schedules
+
+@Suite struct RunningSchedulesTests {
+  @Test(arguments: [[4000, 4050], []] as [[UInt64]])
+  func `every 4096 outsiders, those older than all running schedules are forgotten`(
+    firstTasks: [UInt64]
+  ) {
+    let bubbles = firstTasks.map { _ in Bubble(.arrival) }
+    var state = RunningSchedules.State()
+    for (bubble, task) in zip(bubbles, firstTasks) {
+      state.firstTasks[ObjectIdentifier(bubble)] = task
+    }
+
+    for id: UInt64 in 1...4095 { state.addOutsider(id) }
+    #expect(state.outsiders.count == 4095)
+    state.addOutsider(4096)
+
+    let expected = ((firstTasks.min() ?? 4096) + 1)..<4097
+    #expect(state.outsiders.sorted().first == expected.first)
+    #expect(state.outsiders.count == expected.count)
+  }
+
+  // check-tests: allow yield, the subject is what is ready after each step
+  // check-tests: allow yield-loop, the subject is what is ready after each step
+  @Test func `each job of an actor has a negative number of its own`() async {
+    let bubble = Bubble(.arrival)
+    let owners = LockedState<[[Int]]>([])
+
+    _ = await bubble.run {
+      let work = RandomWork()
+      work.start(seed: 1)
+      work.start(seed: 2)
+      for _ in 0..<50 {
+        await Task.yield()
+        let ready = bubble.state.withLock { $0.ready.map(\.owner) }
+        owners.withLock { $0.append(ready) }
+      }
+      await settle()
+      work.end()
+    }
+
+    let all = owners.withLock { $0 }
+    #expect(all.allSatisfy { Set($0).count == $0.count })
+    #expect(all.contains { $0.contains { $0 < 0 } })
+  }
+
+  #if os(Linux)
+    // In a process of its own, because other tests run schedules as well.
+    @Test func `nothing is noted without a schedule, and nothing stays after the last one`() async {
+      await #expect(processExitsWith: .success) {
+        func workOutside() async { await Task.detached { await MainActor.run {} }.value }
+        func isEmpty() -> Bool {
+          RunningSchedules.state.withLock {
+            $0.bubbles.isEmpty && $0.firstTasks.isEmpty && $0.outsiders.isEmpty
+          }
+        }
+        _ = SwiftRuntime.problem
+
+        for _ in 0..<2 {
+          await workOutside()
+          precondition(isEmpty())
+
+          let (began, begin) = AsyncStream<Void>.makeStream()
+          let (ended, end) = AsyncStream<Void>.makeStream()
+          let run = Task {
+            await Bubble(.arrival).run {
+              await external {
+                begin.finish()
+                for await _ in ended {}
+              }
+            }
+          }
+          for await _ in began {}
+          await workOutside()
+          let (schedules, outsiders) = RunningSchedules.state.withLock {
+            ($0.firstTasks.count, $0.outsiders.count)
+          }
+          precondition(schedules == 1)
+          precondition(outsiders > 0)
+          end.finish()
+          _ = await run.value
+        }
+
+        precondition(isEmpty())
+      }
+    }
+  #endif
+}
