@@ -193,6 +193,7 @@ private actor Caller {
 
 /// An actor that works on a thread outside until it is told to finish.
 private actor BusyActor {
+  // check-tests: allow blocked-thread, the subject is an actor that is busy
   private let end = DispatchSemaphore(value: 0)
 
   /// Returns an actor that works already.
@@ -205,7 +206,6 @@ private actor BusyActor {
     return actor
   }
 
-  // check-tests: allow blocked-thread, the subject is an actor that is busy
   private func work(whenBegun: @Sendable () -> Void) {
     whenBegun()
     end.wait()
