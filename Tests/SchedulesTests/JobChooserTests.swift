@@ -47,6 +47,7 @@ import TestKit
     let choice = chooser.next(among: [1, 2, 3], step: 0)
 
     #expect(chooser.ranks[choice + 1] == chooser.ranks.values.max())
+    #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "No task has fallen yet.")
   }
 
   @Test func `under priority schedules, the task that fell last has the lowest priority`() throws {
