@@ -17,7 +17,7 @@ struct CommandLineTool: Sendable {
 
   /// Runs a command, prints the error if it fails, and returns the status of the process.
   func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
-    await console.run("showcase", help: help) { () throws(CommandError) in
+    await console.run("showcase", arguments, help: help) { () throws(CommandError) in
       try await dispatch(arguments, on: console)
     }
   }
@@ -26,7 +26,7 @@ struct CommandLineTool: Sendable {
     guard let command = arguments.first else { return try await tour(on: console) }
     let rest = Array(arguments.dropFirst())
     switch command {
-    case "--help", "-h", "help":
+    case "help":
       try requireNone(rest, of: command)
       console.print(help)
     case "patterns":

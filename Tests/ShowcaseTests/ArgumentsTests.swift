@@ -42,12 +42,11 @@ struct ArgumentsTests {
     (["SQUARE"], "there is no command “SQUARE”"),
     ([""], "there is no command “”"),
     (["patterns", "x"], "“patterns” takes no arguments"),
-    (["--help", "x"], "“--help” takes no arguments"),
+    (["help", "x"], "“help” takes no arguments"),
   ]
 
   private static let options = [
     (["posts", "3"], "“posts” takes --user ID, --server URL, but not “3”"),
-    (["posts", "--help"], "“posts” takes --user ID, --server URL, but not “--help”"),
     (["posts", "--user=3"], "“posts” takes --user ID, --server URL, but not “--user=3”"),
     (["posts", "--user", "1", "2"], "“posts” takes --user ID, --server URL, but not “2”"),
     (["posts", "--user"], "“--user” needs a value, as in: --user ID"),

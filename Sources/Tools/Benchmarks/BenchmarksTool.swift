@@ -24,13 +24,12 @@ struct BenchmarksTool: Sendable {
   ///   - console: The console to print to.
   /// - Returns: The status for the process.
   func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
-    await console.run("benchmarks", help: help) { () throws(CommandError) in
+    await console.run("benchmarks", arguments, help: help) { () throws(CommandError) in
       try await run(Options(arguments), on: console)
     }
   }
 
   private func run(_ options: Options, on console: Console) async throws(CommandError) {
-    if options.helps { return console.print(help) }
     let chosen = try benchmarks(for: options)
     if options.lists { return chosen.forEach { console.print($0.name) } }
     for path in [options.json, options.plot] {

@@ -16,9 +16,6 @@ struct Options: Equatable, Sendable {
 
   /// A Boolean value that indicates whether the names are listed and nothing is measured.
   var lists = false
-
-  /// A Boolean value that indicates whether the help is printed and nothing else happens.
-  var helps = false
 }
 
 extension Options {
@@ -27,7 +24,6 @@ extension Options {
     var reader = ArgumentReader(arguments)
     while let argument = reader.next() {
       switch argument {
-      case "--help", "-h": helps = true
       case "--check": checks = true
       case "--list": lists = true
       case "--json": json = try reader.value(of: argument, example: "report.json")

@@ -20,9 +20,8 @@ struct CheckTool: Sendable {
   ///   - console: The console to print to.
   /// - Returns: The status for the process.
   func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
-    await console.run("check-tests", help: Options.help) { () throws(CommandError) in
+    await console.run("check-tests", arguments, help: Options.help) { () throws(CommandError) in
       let options = try Options(arguments)
-      if options.helps { return console.print(Options.help) }
       if options.lists { return console.print([any Rule].all.list) }
       if let rule = options.explained.flatMap({ [any Rule].all[$0] }) {
         return console.print(rule.guide.explanation)

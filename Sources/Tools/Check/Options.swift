@@ -29,15 +29,11 @@ struct Options: Equatable, Sendable {
   /// A Boolean value that indicates whether the command only lists the rules.
   var lists = false
 
-  /// A Boolean value that indicates whether the command only prints the help.
-  var helps = false
-
   /// Reads the arguments, which come without the name of the program.
   init(_ arguments: [String]) throws(CommandError) {
     var reader = ArgumentReader(arguments)
     while let argument = reader.next() {
       switch argument {
-      case "--help", "-h": helps = true
       case "--list-rules": lists = true
       case "--strict": isStrict = true
       case "--explain": explained = try Self.rules(of: argument, &reader)[0]

@@ -26,9 +26,6 @@ struct Options: Equatable, Sendable {
   /// The directory of the products if the package is already built, or nil.
   var products: String?
 
-  /// A Boolean value that indicates whether the command only prints the help.
-  var helps = false
-
   init() {}
 
   /// Reads the arguments, which come without the name of the program.
@@ -36,7 +33,6 @@ struct Options: Equatable, Sendable {
     var reader = ArgumentReader(arguments)
     while let argument = reader.next() {
       switch argument {
-      case "--help", "-h": helps = true
       case "--defaults": includesDefaults = true
       case "--force": forces = true
       case "--target": target = try reader.value(of: argument, example: "MyModule")
@@ -51,7 +47,7 @@ struct Options: Equatable, Sendable {
       default: throw .usage("unknown argument “\(argument)”")
       }
     }
-    guard helps || !target.isEmpty else {
+    guard !target.isEmpty else {
       throw .usage("name the target with the protocols, as in: --target MyModule")
     }
   }

@@ -24,13 +24,12 @@ struct MutateTool: Sendable {
   ///   - console: The console to print to.
   /// - Returns: The status for the process.
   func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
-    await console.run("mutate", help: Options.help) { () throws(CommandError) in
+    await console.run("mutate", arguments, help: Options.help) { () throws(CommandError) in
       try await run(Options(arguments), on: console)
     }
   }
 
   private func run(_ options: Options, on console: Console) async throws(CommandError) {
-    if options.helps { return console.print(Options.help) }
     if let path = options.json { try checkReport(to: path) }
     let progress = Progress(console: console, module: options.module)
     do throws(CommandError) {

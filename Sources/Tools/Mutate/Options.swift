@@ -39,9 +39,6 @@ struct Options: Equatable, Sendable {
   /// A Boolean value that indicates whether the mutants are only listed.
   var lists = false
 
-  /// A Boolean value that indicates whether the help is printed and nothing else happens.
-  var helps = false
-
   init() {}
 
   /// Reads the arguments, which come without the name of the program.
@@ -49,7 +46,6 @@ struct Options: Equatable, Sendable {
     var reader = ArgumentReader(arguments)
     while let argument = reader.next() {
       switch argument {
-      case "--help", "-h": helps = true
       case "--list": lists = true
       case "--file": file = try reader.value(of: argument, example: "'Re*.swift'")
       case "--limit": limit = try reader.number(of: argument, in: 1...Int.max, example: "50")
@@ -70,7 +66,7 @@ struct Options: Equatable, Sendable {
         module = argument
       }
     }
-    guard helps || !module.isEmpty else {
+    guard !module.isEmpty else {
       throw .usage("name the module to mutate, as in: swift package mutate MyModule")
     }
   }

@@ -51,15 +51,22 @@ package struct CommandError: Error, Equatable, Sendable {
 extension Console {
   /// Runs a command, prints any error that it throws, and returns the exit status for the process.
   ///
+  /// If `--help` or `-h` is among the arguments, only the help is printed.
+  ///
   /// - Parameters:
   ///   - name: The name of the command, which the message begins with.
-  ///   - help: The text to print below the message if the arguments were wrong.
+  ///   - arguments: The arguments without the name of the program.
+  ///   - help: The help, which is also printed below the message if the arguments were wrong.
   ///   - command: The work of the command.
   /// - Returns: `.success`, or the status of the error.
   package func run(
-    _ name: String, help: @autoclosure () -> String,
+    _ name: String, _ arguments: [String], help: @autoclosure () -> String,
     _ command: () async throws(CommandError) -> Void
   ) async -> ProcessStatus {
+    guard Set(arguments).isDisjoint(with: ["--help", "-h"]) else {
+      print(help())
+      return .success
+    }
     do {
       try await command()
       return .success

@@ -70,14 +70,6 @@ struct BenchmarksToolTests {
     #expect(transcript.output == names)
   }
 
-  @Test(arguments: [["--help"], ["-h"], ["--list", "--help"]])
-  func `asking for help prints only the help`(arguments: [String]) async {
-    let status = await tool.run(arguments, on: transcript.console)
-
-    #expect(status == .success)
-    #expect(transcript.output == [tool.help])
-  }
-
   @Test func `the JSON report and the plot contain the printed rows`() async throws {
     let directory = try TemporaryDirectory()
     let json = directory.url.appending(path: "report.json")

@@ -9,14 +9,8 @@ struct DoublesToolTests {
   private let transcript = Transcript()
   private let tool = DoublesTool()
 
-  @Test(arguments: ["--help", "-h"])
-  func `asking for help prints the help and succeeds`(argument: String) async {
-    let status = await tool.run([argument], on: transcript.console)
-
-    #expect(status == .success)
-    #expect(transcript.output == [Options.help])
-    #expect(Options.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
-    #expect(transcript.errors == [])
+  @Test func `the help fits in 100 columns`() {
+    #expect(Options.help.split(separator: "\n").filter { $0.count > 100 } == [])
   }
 
   @Test(arguments: [
@@ -73,7 +67,7 @@ struct DoublesToolTests {
     let read = try Options(["--target", "App"])
 
     #expect(read.protocols == [] && read.output == nil && read.json == nil && read.products == nil)
-    #expect(!read.includesDefaults && !read.forces && read.package == "." && !read.helps)
+    #expect(!read.includesDefaults && !read.forces && read.package == ".")
     #expect(
       read.command(output: nil) == [
         "swift package --allow-writing-to-package-directory generate-doubles", "--target App",

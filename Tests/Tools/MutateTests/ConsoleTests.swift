@@ -23,6 +23,19 @@ struct ConsoleTests {
     #expect(transcript.errors == ["error"])
   }
 
+  @Test(arguments: [["--help"], ["-h"], ["--list", "--help"]])
+  func `asking for help prints only the help`(arguments: [String]) async {
+    let transcript = Transcript()
+
+    let status = await transcript.console.run("tool", arguments, help: "Usage: tool") {
+      Issue.record("The command ran.")
+    }
+
+    #expect(status == .success)
+    #expect(transcript.output == ["Usage: tool"])
+    #expect(transcript.errors == [])
+  }
+
   #if os(macOS) || os(Linux)
     @Test(arguments: [true, false])
     func `only results go to standard output, and steps are shown only if drawing is turned on`(

@@ -9,14 +9,8 @@ struct MutateToolTests {
   private let transcript = Transcript()
   private let tool = MutateTool()
 
-  @Test(arguments: ["--help", "-h"])
-  func `asking for help prints the help and succeeds`(argument: String) async {
-    let status = await tool.run([argument], on: transcript.console)
-
-    #expect(status == .success)
-    #expect(transcript.output == [Options.help])
-    #expect(Options.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
-    #expect(transcript.errors == [])
+  @Test func `the help fits in 100 columns`() {
+    #expect(Options.help.split(separator: "\n").filter { $0.count > 100 } == [])
   }
 
   @Test(arguments: [

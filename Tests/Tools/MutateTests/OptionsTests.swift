@@ -35,7 +35,6 @@ struct OptionsTests {
     #expect(read.seed == 1 && read.jobs == 2 && read.package == ".")
     #expect(read.skip == nil && read.timeLimit == 300)
     #expect(read.includes("Sources/Kit/Spy.swift"))
-    #expect(try Options(["--help"]).helps && Options(["-h"]).helps)
   }
 
   @Test(arguments: [
