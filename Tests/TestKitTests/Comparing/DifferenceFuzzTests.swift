@@ -5,7 +5,7 @@ import Foundation
 /// Random values, compared with each other and with changed copies of themselves.
 @Suite("Differences between random values", .tags(.returnValue))
 struct DifferenceFuzzTests {
-  static let seeds = 20_000
+  static let seeds = 4_000
 
   @Test func `the difference message for any two random values stays within the size limits`() {
     for seed in 0..<Self.seeds {
