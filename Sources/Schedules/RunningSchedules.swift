@@ -71,7 +71,6 @@ enum RunningSchedules {
     _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant
   ) -> Bool {
     guard let current = Bubble.ofThread else { return false }
-    adoptRunningTask(in: current)
     // To end a sleep, the runtime makes a separate task.
     if case .task(let task) = JobKind(job) { _ = owner(of: task, seenIn: current, isTimer: true) }
     current.submit(job, after: delay, asOf: now)

@@ -23,6 +23,28 @@ import TestKit
     await woke.waitForCalls(1)
   }
 
+  @Test func `a task that began on an actor is known once it has made a task`() async {
+    let outcome = await Bubble(.arrival).run {
+      Task { @Shelf in
+        Task { @concurrent in }
+        await never()
+      }
+      await settle()
+    }
+
+    expectUnfinished([2], outcome)
+  }
+
+  @Test func `the task with which the runtime ends a sleep has no number`() async {
+    let outcome = await Bubble(.arrival).run {
+      try? await Task.sleep(for: .seconds(1))
+      Task { await never() }
+      await settle()
+    }
+
+    expectUnfinished([2], outcome)
+  }
+
   // check-tests: allow polling, the subject is a loop that is still running when the schedule ends
   @Test func `a task that still polls when the schedule ends goes on outside`() async throws {
     let task = LockedState<Task<Void, Never>?>(nil)
@@ -107,6 +129,17 @@ import TestKit
   }
 }
 
+private func expectUnfinished(
+  _ numbers: [Int], _ outcome: Bubble.Outcome, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard case .unfinished(let tasks) = outcome.problem else {
+    Issue.record(
+      "The problem is \(String(describing: outcome.problem)).", sourceLocation: sourceLocation)
+    return
+  }
+  #expect(tasks.map(\.number) == numbers, sourceLocation: sourceLocation)
+}
+
 /// Waits until the task is cancelled.
 private func neverUnlessCancelled() async -> Int? {
   let (stream, continuation) = AsyncStream<Int>.makeStream()
@@ -158,4 +191,8 @@ private func neverUnlessCancelled() async -> Int? {
 
     runs.expectCalled(3)
   }
+}
+
+@globalActor private actor Shelf {
+  static let shared = Shelf()
 }
