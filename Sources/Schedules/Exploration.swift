@@ -6,7 +6,7 @@ public import Testing
 /// Runs a closure under many schedules, and reports the first that fails.
 ///
 /// Use it for a part of a test, and create what you test inside the closure. The trait `.schedules(_:)` does the same
-/// for a whole test.
+/// for a whole test. The environment can set another number of schedules: `TESTKIT_SCHEDULES=1000 swift test`.
 ///
 /// <!-- snippet: schedules-explore -->
 /// ```swift
@@ -29,7 +29,7 @@ public import Testing
 /// ```
 ///
 /// - Parameters:
-///   - count: The number of schedules, at least 1.
+///   - count: The number of schedules, at least 1, unless the environment sets another.
 ///   - seed: The seed of the random schedules. Another seed explores other schedules.
 ///   - unfinishedTasks: Whether tasks may still wait when the closure ends.
 ///   - fallback: What to do where no schedule can run.
@@ -73,7 +73,7 @@ public enum ScheduleFallback: Sendable {
 
 /// A series of schedules for one test.
 struct Exploration: Sendable {
-  let count: Int
+  private(set) var count: Int
   let seed: UInt64
   let unfinishedTasks: UnfinishedTasks
   let fallback: ScheduleFallback
@@ -88,6 +88,9 @@ struct Exploration: Sendable {
   /// The name of the only schedule to run, or nil for all.
   var only = ProcessInfo.processInfo.environment["TESTKIT_SCHEDULE"]
 
+  /// The number of schedules that the environment sets for all tests, or nil.
+  var countForAll = ProcessInfo.processInfo.environment["TESTKIT_SCHEDULES"]
+
   /// Runs a test under the schedules until one fails.
   func run(_ body: @escaping @Sendable () async throws -> Void) async {
     if let problem {
@@ -99,6 +102,8 @@ struct Exploration: Sendable {
       record("The number of schedules must be at least 1, but is \(count).")
     } else if let only {
       await run(body, underScheduleNamed: only)
+    } else if let countForAll {
+      await run(body, timesInText: countForAll)
     } else {
       await runAll(body)
     }
@@ -115,6 +120,19 @@ struct Exploration: Sendable {
         """)
     }
     _ = await run(body, under: schedule, number: nil)
+  }
+
+  private func run(
+    _ body: @escaping @Sendable () async throws -> Void, timesInText text: String
+  ) async {
+    guard let number = Int(text), number > 0 else {
+      return record(
+        "TESTKIT_SCHEDULES is “\(text)”. Set it to the number of schedules, such as 1000, or unset it."
+      )
+    }
+    var exploration = self
+    exploration.count = number
+    await exploration.runAll(body)
   }
 
   private func runAll(_ body: @escaping @Sendable () async throws -> Void) async {

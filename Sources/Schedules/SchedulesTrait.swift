@@ -43,12 +43,13 @@ extension Trait where Self == SchedulesTrait {
   ///
   /// The first schedule runs tasks in the order in which they become ready. The others choose at random, in the same
   /// order for the same seed. Each run gets a new instance of the suite. A suite passes the trait on to its tests,
-  /// unless a test has its own.
+  /// unless a test has its own. To search for rare bugs, set a larger number of schedules in the environment:
+  /// `TESTKIT_SCHEDULES=1000 swift test`.
   ///
   /// Schedules run with Swift 6.3 on Linux for x86-64. Elsewhere, the test fails and says why.
   ///
   /// - Parameters:
-  ///   - count: The number of schedules, at least 1.
+  ///   - count: The number of schedules, at least 1, unless the environment sets another.
   ///   - seed: The seed of the random schedules. Another seed explores other schedules.
   ///   - unfinishedTasks: Whether tasks may still wait when the test ends.
   ///   - fallback: What to do where no schedule can run.

@@ -104,13 +104,48 @@ import TestKit
 
   #if os(Linux)
     // In a process of its own, because the environment belongs to all tests.
-    @Test func `the environment variable TESTKIT_SCHEDULE names the only schedule to run`() async {
+    @Test func `environment variables name the only schedule, or the number of schedules`() async {
       await #expect(processExitsWith: .success) {
         unsafe setenv("TESTKIT_SCHEDULE", "random-17", 1)
+        unsafe setenv("TESTKIT_SCHEDULES", "1000", 1)
         precondition(Exploration.inTest.only == "random-17")
+        precondition(Exploration.inTest.countForAll == "1000")
       }
     }
   #endif
+
+  @Test func `the environment sets the number of schedules for all tests`() async throws {
+    let runs = LockedState(0)
+    var exploration = Exploration.inTest
+    exploration.countForAll = "150"
+
+    let issues = await captureIssues {
+      await exploration.run {
+        let run = runs.withLock { runs in
+          runs += 1
+          return runs
+        }
+        #expect(run < 150)
+      }
+    }
+
+    #expect(runs.withLock { $0 } == 150)
+    #expect(try #require(issues.first).message.contains("under schedule 150 of 150, "))
+  }
+
+  @Test(arguments: ["", "0", "-1", "many"])
+  func `an invalid number of schedules in the environment is reported`(text: String) async {
+    let issues = await captureIssues {
+      var exploration = Exploration.inTest
+      exploration.countForAll = text
+      await exploration.run { Issue.record("It ran.") }
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        "TESTKIT_SCHEDULES is “\(text)”. Set it to the number of schedules, such as 1000, or unset it."
+      ])
+  }
 
   @Test func `a named schedule runs alone`() async {
     let runs = LockedState(0)
