@@ -1,0 +1,217 @@
+import Foundation
+import Schedules
+import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What holds for the waits, clocks and doubles of TestKit, whatever order tasks run in.
+@Suite("TestKit under schedules", .schedules(50))
+struct TestKitUnderSchedulesTests {
+  private let spy = Spy<Int, Int, any Error>("load")
+  private let clock = TestClock()
+
+  // MARK: - Waits
+
+  @Test func `a wait for calls ends when the last of them has been recorded`() async throws {
+    spy.returns(0)
+    for number in 1...3 { Task { [spy] in try await spy(number) } }
+
+    await spy.waitForCalls(3)
+
+    #expect(Set(spy.calls) == [1, 2, 3])
+  }
+
+  @Test func `a call at a gate is either released or cancelled, and no call stays`() async throws {
+    let gate = Gate<Int, any Error>()
+    spy.suspends(on: gate)
+    let calls = (1...3).map { number in Task { [spy] in try await spy(number) } }
+
+    Task { calls[1].cancel() }
+    Task { gate.open(returning: 7) }
+
+    #expect(try await calls[0].value == 7)
+    #expect(try await calls[2].value == 7)
+    switch await calls[1].result {
+    case .success(let value): #expect(value == 7)
+    case .failure(let error): #expect(error is CancellationError)
+    }
+  }
+
+  @Test func `each call at a gate gets the answer for its position`() async throws {
+    let gate = Gate<Int, any Error>()
+    spy.suspends(on: gate)
+    let calls = (1...3).map { number in Task { [spy] in (number, try await spy(number)) } }
+    Task { for position in [3, 1, 2] { gate.open(position, returning: position) } }
+
+    for call in calls {
+      let (number, position) = try await call.value
+      #expect(spy.calls[position - 1] == number)
+    }
+  }
+
+  @Test func `an expectation is fulfilled by as many calls as it expects`() async {
+    await expectation("three pages", count: 3) { done in
+      for _ in 1...3 { Task { done() } }
+    }
+  }
+
+  @Test func `expectations that are fulfilled one after the other are in order`() async {
+    let loaded = AsyncExpectation("loaded")
+    let saved = AsyncExpectation("saved")
+    Task {
+      loaded()
+      await Task { saved() }.value
+    }
+
+    await fulfillment(of: loaded, saved, enforceOrder: true)
+  }
+
+  @Test func `a probe receives each element of its sequence in order`() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    Task {
+      for number in 1...3 {
+        continuation.yield(number)
+        await Task.yield()
+      }
+      continuation.finish()
+    }
+    let probe = AsyncSequenceProbe(stream)
+
+    for number in 1...3 { await probe.expectNext(number) }
+    await probe.expectFinish()
+  }
+
+  @Test func `a callback may come from any task`() async throws {
+    let value = try await valueOfCallback { done in
+      Task { await Task { done(1) }.value }
+    }
+
+    #expect(value == 1)
+  }
+
+  @Test func `state is noticed as soon as it holds`() async throws {
+    spy.returns(0)
+    Task { [spy] in for number in 1...3 { try await spy(number) } }
+
+    try await eventually { spy.callCount == 3 }
+  }
+
+  @Test func `the value of a task that sleeps on a clock can be waited for`() async throws {
+    let task = Task { [clock] in
+      try await clock.sleep(for: .seconds(1))
+      return 1
+    }
+    Task { [clock] in
+      await settle()
+      clock.advance(by: .seconds(1))
+    }
+
+    #expect(try await value(of: task) == 1)
+  }
+
+  // MARK: - Time
+
+  @Test func `sleeps end in the order of their deadlines, whatever order they began in`()
+    async throws
+  {
+    spy.returns(0)
+    let sleeps = [3, 1, 2].map { seconds in
+      Task { [clock, spy] in
+        try await clock.sleep(for: .seconds(seconds))
+        try await spy(seconds)
+      }
+    }
+
+    for _ in 1...3 {
+      await settle()
+      clock.advance(by: .seconds(1))
+    }
+    for sleep in sleeps { try await sleep.value }
+
+    #expect(spy.calls == [1, 2, 3])
+  }
+
+  @Test func `a sleep that is cancelled while the clock advances ends either way`() async {
+    let sleep = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+    await clock.sleepers(atLeast: 1)
+
+    Task { sleep.cancel() }
+    Task { [clock] in clock.advance(by: .seconds(1)) }
+
+    if case .failure(let error) = await sleep.result { #expect(error is CancellationError) }
+    #expect(clock.pendingSleeps == [])
+  }
+
+  @Test func `a timer that is invalidated while time passes fires at most once more`() async {
+    let timer = MockTimer()
+    let fired = Spy<Void, Never>("fired")
+    let token = timer.scheduledTimer(after: .seconds(1), repeats: true) { fired.call() }
+
+    Task { for _ in 1...3 { timer.advance(by: .seconds(1)) } }
+    let invalidation = Task {
+      token.invalidate()
+      return fired.callCount
+    }
+    await settle()
+
+    let count = await invalidation.value
+    #expect(fired.callCount == count)
+  }
+
+  // MARK: - Doubles
+
+  @Test func `a backend answers each request with its own response`() async throws {
+    let backend = TestingBackend()
+    for name in ["a", "b", "c"] {
+      backend.send.when(.request(.get, name)).returns(.json("\"\(name)\""))
+    }
+
+    try await withThrowingTaskGroup { group in
+      for name in ["a", "b", "c"] {
+        group.addTask {
+          let response = try await backend.send(BackendRequest(.get, name))
+          #expect(response.body == Data("\"\(name)\"".utf8))
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(backend.requests.count == 3)
+  }
+
+  @Test func `a data task delivers exactly once, even if it is cancelled while its reply arrives`()
+    async
+  {
+    let session = MockNetworkSession(
+      returning: .status(200).delayed(by: .seconds(1), on: clock))
+    let delivered = Spy<Void, Never>("delivered")
+    let task = session.dataTask(with: URLRequest(url: URL(filePath: "/page"))) { _, _, _ in
+      delivered.call()
+    }
+    task.resume()
+
+    Task { task.cancel() }
+    Task { [clock] in clock.advance(by: .seconds(1)) }
+    await settle()
+
+    delivered.expectCalled()
+  }
+
+  @Test func `an in-memory store loses no update`() async throws {
+    let store = InMemoryKeyValueStore()
+
+    try await withThrowingTaskGroup { group in
+      for byte in UInt8(1)...3 {
+        group.addTask {
+          await Task.yield()
+          try store.update(forKey: "bytes") { $0 = ($0 ?? Data()) + [byte] }
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(try store.data(forKey: "bytes")?.sorted() == [1, 2, 3])
+  }
+}
