@@ -21,7 +21,8 @@ struct DoublesTool: Sendable {
   ///   - console: The console to print to.
   /// - Returns: The status for the process.
   func run(_ arguments: [String], on console: Console) async -> ProcessStatus {
-    await console.run("generate-doubles", arguments, help: Options.help) { () throws(CommandError) in
+    await console.run("generate-doubles", arguments, help: Options.help) {
+      () throws(CommandError) in
       let options = try Options(arguments)
       defer { console.showStep("") }
       try await interruptible { () async throws(CommandError) in
