@@ -1,11 +1,11 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 5.9
 
 import PackageDescription
 
-// A package in the middle of a migration: some tests still use XCTest.
+// An older package in the Swift 5 mode, in the middle of a migration: some tests still use XCTest.
 let package = Package(
   name: "SideBySide",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS("15.0")],
   dependencies: [.package(path: "../TestKit")],
   targets: [
     .target(name: "Counter"),
