@@ -31,7 +31,7 @@ public import Testing
 /// - Parameters:
 ///   - count: The number of schedules, at least 1, unless the environment sets another.
 ///   - seed: The seed of the random schedules. Another seed explores other schedules.
-///   - unfinishedTasks: Whether tasks may still wait when the closure ends.
+///   - unfinishedTasks: Whether the closure may end while tasks are still waiting.
 ///   - fallback: What to do where no schedule can run.
 ///   - sourceLocation: Where issues about a schedule are reported.
 ///   - body: The closure. An error that it throws becomes an issue.
@@ -245,7 +245,7 @@ extension Exploration {
       """
   }
 
-  /// Returns the name of a test as a regular expression, in which a dot stands for any character.
+  /// Returns a regular expression for the name of a test, with a dot in place of each special character.
   static func filter(_ name: String) -> String {
     String(
       name.prefix { $0 != "(" }

@@ -51,7 +51,7 @@ extension Trait where Self == SchedulesTrait {
   /// - Parameters:
   ///   - count: The number of schedules, at least 1, unless the environment sets another.
   ///   - seed: The seed of the random schedules. Another seed explores other schedules.
-  ///   - unfinishedTasks: Whether tasks may still wait when the test ends.
+  ///   - unfinishedTasks: Whether the test may end while tasks are still waiting.
   ///   - fallback: What to do where no schedule can run.
   /// - Returns: The trait.
   public static func schedules(

@@ -35,7 +35,7 @@ import TestKit
   }
 
   @Test(arguments: Wait.allCases)
-  func `a test that waits for ever fails under its first schedule`(wait: Wait) async throws {
+  func `a test that waits forever fails under its first schedule`(wait: Wait) async throws {
     let runs = LockedState(0)
 
     let issues = await captureIssues {
@@ -57,7 +57,7 @@ import TestKit
     #expect(waiting.count >= wait.tasks)
   }
 
-  // The guide shows the failure, with the lines of a file of its own.
+  // The guide shows this failure. A file name and line numbers that are made up keep it the same.
   #sourceLocation(file:"TransferTests.swift",line:1)
   @Test func `locks taken in opposite orders are found`() async throws {
     let issues = await captureIssues {
@@ -87,7 +87,7 @@ import TestKit
     // end failure
   }
 
-  @Test func `a test that is stuck in a macro names its own line`() async throws {
+  @Test func `a test that is stuck inside a macro fails with a line of its file`() async throws {
     let issues = await captureIssues {
       await explore {
         #expect(await Task { await never() }.value == ())

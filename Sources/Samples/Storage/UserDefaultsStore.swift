@@ -7,7 +7,7 @@ package import Seams
 /// The store leaves other entries in the suite alone.
 ///
 /// If other code has set the value of a key to something other than `Data`, reading the value throws
-/// `KeyValueStoreError.corrupt`. Setting or removing the value first moves the foreign value to an entry whose name
+/// `KeyValueStoreError.corrupt`. Setting or removing the value also moves the foreign value to an entry whose name
 /// begins with `aside-`.
 ///
 /// On Linux, all suites of a process are saved together. While one of them cannot be saved, a change to any suite

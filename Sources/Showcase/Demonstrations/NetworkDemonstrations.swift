@@ -17,7 +17,7 @@ struct FetchDemonstration: Demonstration {
     suite: "NetworkServiceTests")
 
   let usage = "fetch URL"
-  let summary = "a real request that an interrupt cancels"
+  let summary = "a real request, which you can cancel with Ctrl-C"
 
   func run(_ arguments: [String], on console: Console) async throws(CommandError) {
     guard arguments.count == 1, let url = URL(string: arguments[0]),

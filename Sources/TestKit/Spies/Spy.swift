@@ -24,10 +24,10 @@ public import Testing
 /// ```
 ///
 /// Every spy has a base answer, so no call can trap or hang. The base answer is the value that you pass to
-/// ``init(_:returning:sourceLocation:)``, or nothing for `Void`. A spy for a method that throws `any Error` needs no
-/// value: a call without an answer then records an issue and throws ``UnansweredCall``. `returns`, `throws`, `answers`
-/// and `suspends` add answers that take precedence over the base answer, for all calls or, after `when`, for some. The
-/// newest answer that matches a call wins:
+/// ``init(_:returning:sourceLocation:)``. A spy that returns `Void` needs no value. Neither does a spy whose method
+/// throws `any Error`: a call without an answer records an issue and throws ``UnansweredCall``. `returns`, `throws`,
+/// `answers` and `suspends` add answers that take precedence over the base answer, for all calls or, after `when`, for
+/// some. The newest answer that matches a call wins:
 ///
 /// <!-- snippet: when -->
 /// ```swift

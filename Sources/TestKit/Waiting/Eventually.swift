@@ -154,7 +154,8 @@ private func poll<Value>(
     }
     let made = "\(counted(attempts, "attempt")), and \(reason)"
     guard activity.limits == limits else {
-      // The next attempt would hang as well. If this task was the one that slept, it may be cancelled now.
+      // The next attempt would hang as well. A sleep that reaches its limit cancels its task, which may be this one.
+      // So the failure is recorded before this function checks for cancellation.
       if pause != nil { for issue in issues { recordAgain(issue, or: sourceLocation) } }
       recordFailure(
         """

@@ -9,7 +9,7 @@ public import Testing
 /// <!-- snippet: gate -->
 /// ```swift
 /// @MainActor
-/// @Test func `a screen shows a loading text before the result`() async {
+/// @Test func `a screen shows a loading message before the result`() async {
 ///   let gate = Gate<[String], any Error>()
 ///   let loader = MockLoader()
 ///   loader.loading.suspends(on: gate)

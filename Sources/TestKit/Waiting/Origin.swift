@@ -5,9 +5,9 @@ import Testing
 /// The line, the test and the task in which a clock, a gate or a double was created.
 ///
 /// The origin decides how to report a suspended call that reaches its limit. A test may end while a task of its subject
-/// still sleeps, and must then not fail: think of a debounce that has not fired yet. But Swift Testing does not say
-/// whether a test has ended. So a warning says what has happened, and the issue is *kept*. It is recorded only when the
-/// task that created the clock uses the clock again, because that proves that the test is still running.
+/// still sleeps, such as a debounce that has not fired yet, and that must not fail the test. But Swift Testing does not
+/// say whether a test has ended. So a warning says what has happened, and the issue is *kept*. It is recorded only when
+/// the task that created the clock uses the clock again, because that proves that the test is still running.
 final class Origin: Sendable {
   private struct Kept {
     var issues: [String] = []

@@ -42,7 +42,7 @@ struct Benchmark: Sendable {
 
   /// The highest ratio of the subject's time to the floor's time that `--check` accepts, or nil if there is no floor.
   ///
-  /// It is two to three times the measured ratio, so that the check catches work that is done twice, but not noise.
+  /// It leaves room above the measured ratio, so that noise does not fail the check.
   let mostRatio: Double?
 
   init(
@@ -65,9 +65,9 @@ struct Effort: Equatable, Sendable {
   /// The result is their median.
   var samples: Int
 
-  /// The shortest time that a sample may take.
+  /// The time that a sample should take.
   ///
-  /// A sample repeats the run until it has taken this long. The preparation and cleanup of each run count too.
+  /// The warm-up measures how many runs fill this time, including their preparation and cleanup.
   var sampleTime: Duration
 
   static let standard = Effort(samples: 9, sampleTime: .milliseconds(20))

@@ -18,7 +18,7 @@ struct Price: Sendable, CustomTestStringConvertible {
 }
 
 extension Price {
-  /// Numbers of every length, some with groups that begin with zeros.
+  /// Numbers of one to ten digits and the largest `Int`, some with groups that begin with zeros.
   static let plain = [
     Price(0, "Rp 0"), Price(1, "Rp 1"), Price(3, "Rp 3"), Price(10, "Rp 10"), Price(84, "Rp 84"),
     Price(100, "Rp 100"), Price(101, "Rp 101"), Price(639, "Rp 639"), Price(999, "Rp 999"),
@@ -61,7 +61,7 @@ extension Price {
   static let all = plain + negative + custom
 }
 
-/// A row of a table of typed texts, with the number if the text has one.
+/// A text that a user enters, with its number if it has one.
 struct TypedText: Sendable, CustomTestStringConvertible {
   var text: String?
   var number: Int?

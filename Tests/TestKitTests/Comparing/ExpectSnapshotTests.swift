@@ -330,7 +330,7 @@ private func pathHere(named name: String? = nil) throws -> String {
   return String(file.path.dropFirst("__Snapshots__/List/".count))
 }
 
-@Test func `a test without a suite has its snapshot in the folder of its file`() throws {
+@Test func `the snapshot of a test without a suite is directly in the folder of its file`() throws {
   #expect(
     try pathHere() == "a-test-without-a-suite-has-its-snapshot-in-the-folder-of-its-file.txt")
 }

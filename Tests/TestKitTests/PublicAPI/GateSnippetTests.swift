@@ -4,7 +4,7 @@ import TestKit
 struct GateSnippetTests {
   // snippet: gate
   @MainActor
-  @Test func `a screen shows a loading text before the result`() async {
+  @Test func `a screen shows a loading message before the result`() async {
     let gate = Gate<[String], any Error>()
     let loader = MockLoader()
     loader.loading.suspends(on: gate)

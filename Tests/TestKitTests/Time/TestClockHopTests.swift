@@ -7,7 +7,7 @@ import TestKit
 @Suite("Sleeps after a hop through a dispatch queue", .timeLimit(.minutes(10)))
 struct TestClockHopTests {
   @Test(arguments: [0, 1, 5])
-  func `waiting for sleeps notices a sleep that begins after a hop through a dispatch queue`(
+  func `a wait for sleeps ends with a sleep that begins after a hop through a dispatch queue`(
     milliseconds: Int
   ) async {
     let woke = Spy<Int, Void, Never>("woke")

@@ -14,7 +14,7 @@ struct UnimplementedClockTests {
   // MARK: - Failures
 
   @Test
-  func `a sleep on an UnimplementedClock throws and fails the test where the clock was created`()
+  func `a sleep on an UnimplementedClock throws and fails at the clock’s line`()
     async
   {
     let clock = UnimplementedClock()

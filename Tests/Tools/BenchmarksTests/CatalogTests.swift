@@ -58,7 +58,7 @@ struct CatalogTests {
   }
 
   @Test
-  func `waiting for a countdown ends when the last task arrives, and later waits end at once`()
+  func `a wait for a countdown ends when the last task arrives, and later waits end at once`()
     async
   {
     let countdown = Countdown(2)

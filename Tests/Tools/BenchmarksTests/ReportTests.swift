@@ -6,7 +6,7 @@ import TestKit
 @Suite("The report as JSON", .tags(.returnValue))
 struct ReportTests {
   @Test
-  func `the keys of a JSON report name units, and values that were not measured are left out`()
+  func `a JSON report has units in its keys, and leaves out missing values`()
     throws
   {
     let rows = [

@@ -91,7 +91,7 @@ struct DoublesFileTests {
         """))
   }
 
-  @Test func `a double that never compiles becomes a comment`() {
+  @Test func `a double that does not compile even without its conformance becomes a comment`() {
     var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 
     _ = file.apply([.init(line: 9, message: "wrong")])

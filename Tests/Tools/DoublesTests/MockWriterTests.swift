@@ -612,7 +612,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a spy can return an optional double`() {
+  @Test func `the spy of a method that returns Self? returns the optional type of the double`() {
     let source = double(
       .madeUp(inheriting: ["Swift.Sendable"], "func next(_ other: Self) -> Self?"))
 

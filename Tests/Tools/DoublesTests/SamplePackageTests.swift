@@ -5,9 +5,9 @@
 
   @testable import TestKitDoubles
 
-  /// Builds a real package, whose target `TestKit` is empty.
+  /// Builds a real package, in which a stand-in replaces `TestKit`.
   @Suite(
-    "Doubling the protocols of a package", .tags(.state), .timeLimit(.minutes(10)),
+    "Generating doubles for a package", .tags(.state), .timeLimit(.minutes(10)),
     .enabled(
       if: ProcessInfo.processInfo.environment["TESTKIT_THOROUGH"] != nil,
       "It builds packages, which takes a minute. Run it with: TESTKIT_THOROUGH=1 swift test"))
@@ -29,7 +29,7 @@
       self.directory = directory
     }
 
-    @Test func `a package is built before its protocols are doubled`() async throws {
+    @Test func `a package is built before doubles for its protocols are generated`() async throws {
       let status = await run()
 
       #expect(status == .success)

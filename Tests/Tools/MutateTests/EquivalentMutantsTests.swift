@@ -64,7 +64,7 @@ struct EquivalentMutantsTests {
     #expect(list.entries.map(\.line) == [4])
   }
 
-  @Test func `survivors are printed by function, as entries that can be added to the list`()
+  @Test func `survivors are grouped by function and printed as entries for the list`()
     async throws
   {
     let mutants = try await foundMutants(in: code)

@@ -34,7 +34,7 @@
         kill(getpid(), number)
         for await _ in calls { break }
 
-        // A handler that does not empty its pipe is called again and again.
+        // If the handler did not empty its pipe, it would be called again while this program runs.
         _ = try await ChildProcess(URL(filePath: "/bin/echo"), []).result()
 
         #expect(count.load(ordering: .relaxed) == 1)
@@ -52,7 +52,7 @@
       }
     }
 
-    @Test func `an interrupt cancels the work, whose error is thrown`() async {
+    @Test func `an interrupt cancels the work, and the error of the work is thrown`() async {
       await #expect(processExitsWith: .success) {
         await #expect(throws: CommandError.interrupted("stopped")) {
           try await interruptible { () throws(CommandError) in

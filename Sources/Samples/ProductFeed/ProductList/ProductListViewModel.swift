@@ -34,7 +34,7 @@ package final class ProductListViewModel {
   ///
   /// The latest load wins: an earlier load that is still running never calls an output.
   ///
-  /// - Returns: The task of the load, which ends after an output has been called.
+  /// - Returns: The task of the load. Unless the load is cancelled, it calls an output before it ends.
   @discardableResult
   package func didLoad() -> Task<Void, Never> {
     loading?.cancel()

@@ -41,7 +41,7 @@ final class StubServer: Sendable {
     }
   }
 
-  /// Removes a request that has its outcome.
+  /// Removes a request once it has an outcome.
   func close(_ exchange: StubExchange) {
     exchanges.withLock { exchanges in
       _ = exchanges?.removeValue(forKey: ObjectIdentifier(exchange))

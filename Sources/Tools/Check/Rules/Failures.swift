@@ -80,8 +80,8 @@ struct EmptyCatch: Rule {
     name: "empty-catch",
     finds: "empty catch clauses that catch every error",
     reason: """
-      The test passes whether the call throws or not, and whatever it throws. A comment inside the \
-      braces counts as a reason.
+      The test passes whether the call throws or not, and whatever it throws. The rule accepts a \
+      clause with a comment inside the braces.
       """,
     bad: """
       do { try cart.remove(item) } catch {}
@@ -183,7 +183,8 @@ extension SourceTree {
         next = node.end
         continue
       }
-      // Local variables have no mangled name. A static or global variable is often a constant.
+      // A local variable, which has no mangled name, and a property of an instance can differ. A static or global
+      // variable is often a constant.
       if let usr = node.reference?.usr,
         usr.isEmpty || node.kind == "member_ref_expr" && usr.hasSuffix("vp")
       {

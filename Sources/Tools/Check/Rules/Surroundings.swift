@@ -41,7 +41,7 @@ struct Print: Rule {
 }
 
 extension SourceTree {
-  /// Returns `true` if a node is in the body of an exit test, whose output its parent can read.
+  /// Returns `true` if a node is in the body of an exit test, whose output the parent process can read.
   fileprivate func isInExitTest(_ index: Int) -> Bool {
     ancestors(of: index).contains { parent in
       nodes[parent].kind == "macro_expansion_expr"
@@ -92,7 +92,7 @@ struct DisabledTest: Rule {
     name: "disabled",
     finds: "tests that are disabled without a reason",
     reason: """
-      In a month, no one knows whether the test can be enabled again. The log of every run shows \
+      In a month, no one will know whether the test can be enabled again. The log of every run shows \
       the reason.
       """,
     bad: """
@@ -123,7 +123,7 @@ extension SourceTree {
   fileprivate func isDisabledWithoutReason(_ call: Int) -> Bool {
     guard nodes[call].kind == "call_expr", let callee = callee(of: call),
       callee.usr.hasPrefix("s:7Testing"),
-      // A comment is the first argument without a label.
+      // The reason is the only argument without a label. If it is left out, the compiler inserts its default.
       nodes[call].syntax.argumentList.contains(where: {
         $0.text("label") == nil && $0.node("expr")?.kind == "default_argument_expr"
       })

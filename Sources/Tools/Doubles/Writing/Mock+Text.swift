@@ -146,7 +146,9 @@ extension Mock {
 
   // MARK: - Implementations
 
-  /// The implementations: those of one line together, and each longer one on its own.
+  /// The implementations, in blocks.
+  ///
+  /// Consecutive one-line implementations share a block, and each longer one has its own.
   private var implementations: [[GeneratedLine]] {
     var blocks: [[GeneratedLine]] = [[]]
     for (index, member) in members.enumerated() where !member.code.isEmpty {

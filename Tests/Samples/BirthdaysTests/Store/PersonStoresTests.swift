@@ -83,7 +83,7 @@ struct PersonStoresTests {
 
   // MARK: - Fixtures
 
-  /// Returns a new store over the same storage, as after a relaunch.
+  /// Returns the fake, or a new `PersonStore` over the same values, as after a relaunch.
   private func store(_ place: Place) -> any PersonStoring {
     switch place {
     case .fake: fake

@@ -45,7 +45,7 @@ struct URLSessionStubIsolationTests {
   }
 
   @Test
-  func `stubs in use at the same time have different URLProtocol classes, which are reused`()
+  func `stubs share no URLProtocol class while in use, but reuse released ones`()
     throws
   {
     let stubs = (1...100).map { _ in URLSessionStub() }
