@@ -131,7 +131,7 @@ struct RepositoryTests {
 
   // MARK: - Origins
 
-  @Test func `every table row on the Origins page names existing tests or quotes existing pages`()
+  @Test func `no row on the Origins page names a missing test or misquotes a page`()
     throws
   {
     let origins = try origins
@@ -148,7 +148,7 @@ struct RepositoryTests {
     (document: 3, rules: [2, 3, 5, 6, 8, 9, 10, 19, 20, 22, 23]),
     (document: 4, rules: Array(1...40)),
   ])
-  func `for each original rule, the Origins page quotes its place or says why it is left out`(
+  func `every original rule is quoted on the Origins page or left out with a reason`(
     document: Int, rules: [Int]
   ) throws {
     repository.report(try origins.rulesWithoutPage(document: document, rules: rules))

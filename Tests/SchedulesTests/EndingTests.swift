@@ -35,7 +35,7 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
-  @Test func `the task with which the runtime ends a sleep has no number`() async {
+  @Test func `the runtime’s own task for ending a sleep gets no number`() async {
     let outcome = await Bubble(.arrival).run {
       try? await Task.sleep(for: .seconds(1))
       Task { await never() }
@@ -184,7 +184,7 @@ private func neverUnlessCancelled() async -> Int? {
     #expect(outcome.time == .zero)
   }
 
-  @Test func `outside the task of a test, schedules run, too`() async {
+  @Test func `schedules also run outside the task of a test`() async {
     let runs = Spy<Void, Never>("run")
 
     await Task.detached { await explore(3) { await runs() } }.value

@@ -9,7 +9,8 @@ import Testing
 /// Returns the description of a value for a message: on one line, cut if it is long, without secrets, and the same on
 /// every platform.
 ///
-/// All messages of this module use this function, so that a new version of the standard library does not change them.
+/// Messages of this module describe values with this function or with a `ValueWriter`, so that a new version of the
+/// standard library does not change them.
 func describeValue(_ value: some Any) -> String {
   var writer = ValueWriter()
   return writer.describe(value)
@@ -100,7 +101,8 @@ struct ValueWriter {
 
   /// Writes a value of a class.
   ///
-  /// Casting an array to a class would convert all of its elements and crash if one of them is a request without a URL.
+  /// Only objects come here. Casting an array to a class converts all of its elements, which crashes on Linux if one of
+  /// them is a request without a URL.
   private mutating func writeObject(_ value: Any) -> String {
     switch value {
     case let value as HTTPURLResponse: response(value)
@@ -200,7 +202,7 @@ struct ValueWriter {
 
   /// Writes the named parts of a value.
   ///
-  /// The value next to a secret name is hidden as well, as in a list of headers.
+  /// If one field holds a name that looks secret, such as that of a header, the field with its value is hidden as well.
   private mutating func fields(_ children: [Mirror.Child]) -> [(label: String?, text: String)] {
     let secret = secretSibling(children.map { ($0.label, $0.value) })
     return children.enumerated().map { index, child in

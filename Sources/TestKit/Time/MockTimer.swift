@@ -109,9 +109,9 @@ public final class MockTimer: TimerScheduler {
     clock.advance(by: duration, sourceLocation: sourceLocation)
   }
 
-  /// Fires the timer that is due next, without moving the time.
+  /// Fires the timer that is due next, without advancing the time.
   ///
-  /// A repeating timer keeps its schedule. Any other timer is finished.
+  /// A repeating timer keeps its schedule. A timer that does not repeat is then finished.
   ///
   /// - Parameter sourceLocation: The line of the issue if no timer is pending.
   public func fire(sourceLocation: SourceLocation = #_sourceLocation) {

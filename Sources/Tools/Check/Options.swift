@@ -85,7 +85,7 @@ struct Options: Equatable, Sendable {
       --explain RULE      prints the reason for a rule, with a bad and a good example
       --json FILE         also writes the findings as JSON
       --package PATH      the package (default: the working directory)
-      --built PATH        reads the last build with its tests there, and does not build
+      --built PATH        uses the last build in PATH, including its tests, and does not build
       --help              prints this text
 
     Examples:

@@ -161,7 +161,7 @@
       let id = process.processIdentifier
       #if os(Linux)
         // Foundation gives each process its own group, which outlives the process. So the compiler that a test starts
-        // is in another group than the test.
+        // is not in the group of the test.
         for leader in [id] + Self.descendants(of: id) { Foundation.kill(-leader, SIGKILL) }
       #else
         if process.isRunning { Foundation.kill(id, SIGKILL) }

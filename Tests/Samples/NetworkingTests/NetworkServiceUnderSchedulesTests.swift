@@ -38,7 +38,7 @@ struct NetworkServiceUnderSchedulesTests {
   }
 
   @Test
-  func `if two requests race with cancelling all, each still delivers exactly one result`() async {
+  func `if two requests race with cancelAllTasks, each delivers exactly one result`() async {
     let results = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
     let executing = (1...2).map { _ in
       Task { [service, request] in

@@ -1,4 +1,4 @@
-// Bugs of actors that rely on a state from before an `await`. An actor is reentrant: other calls run while one waits.
+// Bugs in actors that rely on state from before an `await`. Actors are reentrant: while one call waits, others can run.
 
 /// Loads an image twice if two cells ask for it at the same time.
 actor ImageCache {

@@ -446,7 +446,7 @@ struct MockWriterTests {
     #expect(writer.mock().source.hasPrefix("nonisolated final class MockService: Service {\n"))
   }
 
-  @Test func `a double drops mutating and consuming, and keeps other modifiers`() {
+  @Test func `a double drops modifiers such as mutating, but keeps @concurrent`() {
     let source = double(
       .madeUp(
         "mutating func add()", "@MainActor func show()", "@concurrent func run() async",

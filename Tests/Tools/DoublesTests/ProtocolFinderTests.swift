@@ -121,7 +121,7 @@ struct ProtocolFinderTests {
   }
 
   @Test(arguments: [(false, false), (true, true)])
-  func `a double uses a deprecated implementation only if the requirement is deprecated, too`(
+  func `a deprecated default is used only if the requirement is deprecated, too`(
     isRequirementDeprecated: Bool, isUsed: Bool
   ) throws {
     let deprecated = #"[{"domain":"*","isUnconditionallyDeprecated":true}]"#

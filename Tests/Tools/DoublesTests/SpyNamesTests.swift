@@ -38,7 +38,7 @@ struct SpyNamesTests {
     ("var ip: Int { get set }", "getIP", "setIP", "ip"),
     ("subscript(key: String) -> Int { get set }", "getItem", "setItem", "item"),
   ])
-  func `the spies of a property or subscript begin with get and set`(
+  func `the names of a property’s or subscript’s spies begin with get and set`(
     property: String, getter: String, setter: String, label: String
   ) {
     let names = SpyNames([.madeUp(property)]).names

@@ -179,7 +179,7 @@
       #expect(transcript.errors == [])
     }
 
-    @Test func `a module without useful tests is explained`() async throws {
+    @Test func `if no test is left, or --skip matches no suite, the error says so`() async throws {
       let package = try SamplePackage(
         source: "public func one() -> Int { 1 }",
         tests: "@Suite(.disabled()) struct Off { @Test func one() {} }")

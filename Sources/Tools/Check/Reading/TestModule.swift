@@ -27,7 +27,7 @@ struct TestModule {
 
   /// Returns `true` if a node belongs to a test or a suite with the trait `.schedules`.
   ///
-  /// There, `Task.sleep` takes no real time, and a schedule decides what a yield lets run.
+  /// There, `Task.sleep` takes no real time, and the schedule chooses the task that runs after a `Task.yield()`.
   func isUnderSchedules(_ index: Int, in tree: SourceTree) -> Bool {
     tree.ancestors(of: index).contains { ancestor in
       tree.typeName(of: ancestor).map(scheduledTypes.contains) == true
@@ -37,7 +37,7 @@ struct TestModule {
     }
   }
 
-  /// Returns the mangled names of the subclasses of `XCTestCase`.
+  /// Returns the mangled types of `XCTestCase` and of the classes that inherit from it.
   private static func testClasses(in trees: [SourceTree]) -> Set<String> {
     let superclasses = trees.flatMap { tree in
       tree.nodes.filter { $0.kind == "class_decl" }.compactMap { node in
