@@ -273,7 +273,8 @@ import TestKit
 }
 
 @Suite struct UnfinishedTasksTests {
-  @Test func `tasks that wait when the test has ended are reported`() async throws {
+  @Test(.showsPlaces)
+  func `tasks that wait when the test has ended are reported`() async throws {
     let issues = await captureIssues {
       await explore { Task(name: "waiter") { await never() } }
     }

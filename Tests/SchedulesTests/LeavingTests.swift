@@ -195,6 +195,7 @@ private actor Caller {
 private actor BusyActor {
   // check-tests: allow blocked-thread, the subject is an actor that is busy
   private let end = DispatchSemaphore(value: 0)
+  private var touches = 0
 
   /// Returns an actor that works already.
   static func outside() async -> BusyActor {
@@ -213,7 +214,8 @@ private actor BusyActor {
 
   nonisolated func finishWork() { end.signal() }
 
-  func touch() {}
+  /// Changes the actor, because the optimizer removes a call that does nothing.
+  func touch() { touches += 1 }
 }
 
 private final class OwnThread: TaskExecutor {

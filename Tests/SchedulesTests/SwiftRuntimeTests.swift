@@ -65,7 +65,7 @@ import TestKit
     #expect(task.hasEnded)
   }
 
-  @Test func `a suspended task tells where it waits`() throws {
+  @Test(.showsPlaces) func `a suspended task tells where it waits`() throws {
     let (executor, task) = try makeTask { await yieldTwice() }
     let before = task.resumeAddress
 

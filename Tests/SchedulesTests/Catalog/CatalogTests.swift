@@ -77,7 +77,11 @@ struct CatalogTests {
 extension ConcurrencyBug {
   struct Run: Equatable {
     let holds: Bool?
-    let problem: ScheduleProblem?
+
+    /// The problem, without the addresses of code.
+    ///
+    /// The optimizer copies functions, so the same code can have several addresses.
+    let problem: String?
     let trace: [[Int]]
 
     var hasFailed: Bool { holds != true || problem != nil }
@@ -102,7 +106,7 @@ extension ConcurrencyBug {
       result.withLock { $0 = holds }
     }
     return Run(
-      holds: result.withLock { $0 }, problem: outcome.problem, trace: outcome.story.trace)
+      holds: result.withLock { $0 }, problem: outcome.problem?.summary, trace: outcome.story.trace)
   }
 
   /// Runs the code as `explore` does, until a schedule fails.
@@ -129,5 +133,17 @@ extension ConcurrencyBug {
       if result != true { failures += 1 }
     }
     return failures
+  }
+}
+
+extension ScheduleProblem {
+  /// The kind of the problem, and the numbers of its tasks.
+  fileprivate var summary: String {
+    switch self {
+    case .stuck(let tasks): "stuck \(tasks.map(\.number))"
+    case .endless(let steps): "endless after \(steps)"
+    case .left(let task): "left \(task.number)"
+    case .unfinished(let tasks): "unfinished \(tasks.map(\.number))"
+    }
   }
 }

@@ -75,7 +75,7 @@ private enum Fixed {
 @Suite struct ConcurrencyBugsSnippetTests {
   // Named like the test of the guide, because the failure shows the name.
   #sourceLocation(file:"SearchTests.swift",line:16)
-  @Test func `the newest search wins`() async throws {
+  @Test(.showsPlaces) func `the newest search wins`() async throws {
     // failure: schedules
     let issues = await captureIssues {
       await explore(200) { @MainActor in
