@@ -250,7 +250,7 @@ private struct ValueChange<Value: Equatable> {
   }
 
   func expectBegin(_ old: Value) {
-    guard let difference = difference(before, old) else { return }
+    guard let difference = describeDifference(before, old) else { return }
     fail("Before the change, the value is not as expected: \(difference)")
   }
 
@@ -274,13 +274,13 @@ private struct ValueChange<Value: Equatable> {
       let (still, other) = (describeValue(before), describeValue(new))
       let wanted = still == other ? "" : ", not \(other)"
       fail("Expected a change, but there was none. The value is still \(still)\(wanted).")
-    } else if let difference = difference(actual, new) {
+    } else if let difference = describeDifference(actual, new) {
       fail("After the change, the value is not as expected: \(difference)")
     }
   }
 
   func expectNone(_ actual: Value) {
-    guard !isOneObject(actual), let difference = difference(actual, before) else { return }
+    guard !isOneObject(actual), let difference = describeDifference(actual, before) else { return }
     fail("Expected no change, but \(difference)")
   }
 
@@ -294,10 +294,6 @@ private struct ValueChange<Value: Equatable> {
       replaced, use of: ObjectIdentifier(…).
       """)
     return true
-  }
-
-  private func difference(_ actual: Value, _ expected: Value) -> String? {
-    areEqual(actual, expected) ? nil : describeDifference(actual, expected)
   }
 
   private func fail(_ message: String) {

@@ -140,7 +140,8 @@ struct ListAlignmentTests {
     let byPlace = ListAlignment(
       actual: 2..<4, expected: 1..<3, classes: nil, canChange: { _, _ in false })
     let byClass = ListAlignment(
-      actual: 2..<5, expected: 7..<10, classes: (actual: [2, 0, 1], expected: [0, 1, 2]),
+      actual: 2..<5, expected: 7..<10,
+      classes: ElementClasses(actual: [2, 0, 1], expected: [0, 1, 2]),
       canChange: { _, _ in false })
 
     #expect(byPlace.rows == [.pair(actual: 2, expected: 1), .pair(actual: 3, expected: 2)])
@@ -154,7 +155,7 @@ struct ListAlignmentTests {
   // MARK: - Classes of equal elements
 
   @Test func `equality classes are numbered from zero, and equal values get the same number`() {
-    let classes = EqualityClasses<String>.of(["b", "c", "a"], ["a", "b", "a"])
+    let classes = ElementClasses(["b", "c", "a"], ["a", "b", "a"])
 
     #expect(classes.expected == [0, 1, 0])
     #expect(classes.actual == [1, 2, 0])
@@ -168,8 +169,8 @@ struct ListAlignmentTests {
 
     let classes =
       isOptional
-      ? EqualityClasses<URLRequest?>.of(requests, requests.reversed())
-      : EqualityClasses<URLRequest>.of(requests, requests.reversed())
+      ? ElementClasses(requests as [URLRequest?], requests.reversed())
+      : ElementClasses(requests, requests.reversed())
 
     #expect(classes.expected == Array(0..<5_000))
     #expect(classes.actual == Array((0..<5_000).reversed()))
@@ -182,7 +183,7 @@ struct ListAlignmentTests {
         headerFields: ["Age": "\(number)"])
     }
 
-    let classes = EqualityClasses<HTTPURLResponse>.of(responses, responses.reversed())
+    let classes = ElementClasses(responses, responses.reversed())
 
     #expect(classes.expected == Array(0..<5_000))
     #expect(classes.actual == Array((0..<5_000).reversed()))
@@ -193,7 +194,7 @@ struct ListAlignmentTests {
     let questions = Spy<Void, Never>("==")
     let values = (0..<100).map { _ in Stranger(questions: questions) }
 
-    let classes = EqualityClasses<Stranger>.of(values, [])
+    let classes = ElementClasses(values, [])
 
     #expect(classes.actual == Array(0..<100))
     questions.expectCalled(100)
@@ -221,7 +222,8 @@ struct ListAlignmentTests {
     _ actual: [Int], _ expected: [Int], canChange: (Int, Int) -> Bool
   ) -> [ListAlignment.Row] {
     ListAlignment(
-      actual: actual.indices, expected: expected.indices, classes: (actual, expected),
+      actual: actual.indices, expected: expected.indices,
+      classes: ElementClasses(actual: actual, expected: expected),
       canChange: canChange
     ).rows
   }
