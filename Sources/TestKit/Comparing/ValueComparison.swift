@@ -5,9 +5,9 @@ import Seams
 /// It walks through both values at the same time and takes four steps for each pair of values:
 ///
 /// 1. **Open** (`compare`). Optionals, `AnyHashable` and JSON values are unwrapped. Values of different types differ.
-/// 2. **Ask** (`compareValues`). The values are the same if `==` or the tolerance says so. See `Equality.swift`. The
+/// 2. **Ask** (`ask`). The values are the same if `==` or the tolerance says so. See `Equality.swift`. The
 ///    walk compares each pair of objects only once.
-/// 3. **Take apart** (`compareParts`). A ``ValueShape`` contains the parts: elements, entries by key, or fields.
+/// 3. **Take apart** (`takeApart`). A ``ValueShape`` contains the parts: elements, entries by key, or fields.
 /// 4. **Compare the parts** (`compareEach`, `compareElements`). Each pair of parts goes through the same four steps,
 ///    with a longer path. If `==` has found a difference that no part explains, the pair itself is shown.
 ///
@@ -124,7 +124,7 @@ struct ValueComparison {
       return areSameNothing(actual, expected)
         ? .same : show(actual, expected, context, types: type(of: actual) != type(of: expected))
     case (let actual?, let expected?) where type(of: actual) == type(of: expected):
-      return compareValues(actual, expected, context)
+      return ask(actual, expected, context)
     case (let actual?, let expected?):
       if ObjectPair(actual, expected) != nil, equality(actual, expected) == true { return .same }
       let areTypes = types.traits(of: actual).isType && types.traits(of: expected).isType
@@ -159,9 +159,7 @@ struct ValueComparison {
 
   // MARK: - Step 2: ask
 
-  private mutating func compareValues(
-    _ actual: Any, _ expected: Any, _ context: Context
-  ) -> Verdict {
+  private mutating func ask(_ actual: Any, _ expected: Any, _ context: Context) -> Verdict {
     let isEqual = equality(actual, expected)
     if isEqual == true { return .same }
     if isEqual == false && isPlain && !context.isReporting { return .different }
@@ -173,21 +171,21 @@ struct ValueComparison {
     inner.isDecided = context.isDecided || (isEqual == false && isPlain)
     inner.depth += 1
     guard let objects = ObjectPair(actual, expected) else {
-      return compareParts(actual, expected, isEqual, inner)
+      return takeApart(actual, expected, isEqual, inner)
     }
     if objects.isOneObject && isEqual == nil { return .same }
     let key = PairKey(objects: objects, ignored: context.ignored)
     if let verdict = known[key] ?? settled[key] { return verdict }
     // Parts that refer back to these objects are assumed to be the same unless something else differs.
     known[key] = .same
-    let verdict = compareParts(actual, expected, isEqual, inner)
+    let verdict = takeApart(actual, expected, isEqual, inner)
     known[key] = verdict
     return verdict
   }
 
   // MARK: - Step 3: take apart
 
-  private mutating func compareParts(
+  private mutating func takeApart(
     _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
     if isEqual == false && isShownWhole(actual, expected) {
@@ -200,16 +198,16 @@ struct ValueComparison {
         ? show(actual, expected, context, ifAlike: Self.unexplained) : verdict
     }
     guard types.traits(of: actual).hasOwnMirror else {
-      return compare(ValueShape(actual, expected, types), actual, expected, isEqual, context)
+      return compareShape(ValueShape(actual, expected, types), actual, expected, isEqual, context)
     }
     if let elements = types.elements(of: actual), let others = types.elements(of: expected) {
       let shape = ValueShape.elements(ComparedElements(elements, others, types))
-      return compare(shape, actual, expected, isEqual, context)
+      return compareShape(shape, actual, expected, isEqual, context)
     }
     let stored = ValueShape(actual, expected, types, byStoredParts: true)
     return context.isReporting
       ? compareMirrored(stored, actual, expected, isEqual, context)
-      : compare(stored, actual, expected, isEqual, context)
+      : compareShape(stored, actual, expected, isEqual, context)
   }
 
   /// Returns `true` if two unequal values are shown in full instead of part by part.
@@ -225,7 +223,7 @@ struct ValueComparison {
   }
 
   /// Compares the parts of a shape and shows the values themselves if no part explains why they differ.
-  private mutating func compare(
+  private mutating func compareShape(
     _ shape: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
     let verdict: Verdict
@@ -255,7 +253,7 @@ struct ValueComparison {
     var hidden: [String] = []
     if case .parts(let fields, .field, _) = stored {
       let verdicts = fields.map { field in
-        compare(field, isSilent: true, self.context(of: field, .field, context))
+        comparePart(field, isSilent: true, self.context(of: field, .field, context))
       }
       let verdict = verdicts.max() ?? .same
       if verdict != .different && (isEqual != false || verdict == .excused) { return verdict }
@@ -268,9 +266,8 @@ struct ValueComparison {
     let shape = ValueShape(actual, expected, types)
     switch shape {
     case .elements, .parts:
-      if compare(shape, actual, expected, nil, shown) == .different, report.lines.count > lines {
-        return .different
-      }
+      let verdict = compareShape(shape, actual, expected, nil, shown)
+      if verdict == .different && report.lines.count > lines { return verdict }
     case .otherParts, .opaque: break
     }
     let note = """
@@ -285,7 +282,7 @@ struct ValueComparison {
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
     if tolerance != nil, let fields = ValueShape.fieldsOfLeaf(actual, expected) {
-      let verdicts = fields.map { compare($0, isSilent: true, context) }
+      let verdicts = fields.map { comparePart($0, isSilent: true, context) }
       if verdicts.max() == .excused { return .excused }
     }
     return show(actual, expected, context)
@@ -306,7 +303,7 @@ struct ValueComparison {
       if let secret, secret.value == index { inner.path = inner.path.hidden(as: secret.name) }
       let lines = report.lines.count
       let isShown = kind == .field || report.showsMore(than: counts, at: context.path)
-      let result = compare(part, isSilent: !isShown, inner)
+      let result = comparePart(part, isSilent: !isShown, inner)
       verdict = max(verdict, result)
       guard result == .different else { continue }
       guard context.isReporting else { return .different }
@@ -333,7 +330,7 @@ struct ValueComparison {
     return inner
   }
 
-  private mutating func compare(
+  private mutating func comparePart(
     _ part: ValueShape.Part, isSilent: Bool, _ context: Context
   ) -> Verdict {
     guard let actual = part.actual, let expected = part.expected else { return .different }
@@ -362,7 +359,7 @@ struct ValueComparison {
     var verdict = compare(actual, expected, silent)
     while verdict != .different, let next = postponed.popLast() {
       let isEqual = equality(next.actual, next.expected)
-      verdict = max(verdict, compareParts(next.actual, next.expected, isEqual, next.context))
+      verdict = max(verdict, takeApart(next.actual, next.expected, isEqual, next.context))
     }
     // A walk that found a difference stopped early, so its assumptions are not confirmed.
     if verdict != .different { settled.merge(known) { settled, _ in settled } }
