@@ -235,7 +235,7 @@ private struct ValueChange<Value: Equatable> {
     self.old = old ?? before
     self.new = new
     self.sourceLocation = sourceLocation
-    guard let old, let difference = describeDifference(before, old) else { return }
+    guard let old, let difference = difference(before, old) else { return }
     recordFailure(
       "Before the change, the value is not as expected: \(difference)", at: sourceLocation)
   }
@@ -265,7 +265,7 @@ private struct ValueChange<Value: Equatable> {
         """
     }
     guard let new else {
-      return describeDifference(after, before).map { "Expected no change, but \($0)" }
+      return difference(after, before).map { "Expected no change, but \($0)" }
     }
     if areEqual(new, old) {
       return """
@@ -279,8 +279,11 @@ private struct ValueChange<Value: Equatable> {
       let wanted = still == other ? "" : ", not \(other)"
       return "Expected a change, but there was none. The value is still \(still)\(wanted)."
     }
-    return describeDifference(after, new).map {
-      "After the change, the value is not as expected: \($0)"
-    }
+    return difference(after, new).map { "After the change, the value is not as expected: \($0)" }
+  }
+
+  /// Asks the static type for its `==` first, which may belong to an actor.
+  private func difference(_ actual: Value, _ expected: Value) -> String? {
+    areEqual(actual, expected) ? nil : describeDifference(actual, expected)
   }
 }

@@ -5,8 +5,8 @@ import Seams
 /// It walks through both values at the same time and takes four steps for each pair of values:
 ///
 /// 1. **Open** (`compare`). Optionals, `AnyHashable` and JSON values are unwrapped. Values of different types differ.
-/// 2. **Ask** (`ask`). The values are the same if `==` or the tolerance says so. See `Equality.swift`. The
-///    walk compares each pair of objects only once.
+/// 2. **Ask** (`ask`). The values are the same if `==` or the tolerance says so. The walk compares each pair of objects
+///    only once.
 /// 3. **Take apart** (`takeApart`). A ``ValueShape`` contains the parts: elements, entries by key, or fields.
 /// 4. **Compare the parts** (`compareEach`, `compareElements`). Each pair of parts goes through the same four steps,
 ///    with a longer path. If `==` has found a difference that no part explains, the pair itself is shown.
@@ -126,7 +126,13 @@ struct ValueComparison {
     case (let actual?, let expected?) where type(of: actual) == type(of: expected):
       return ask(actual, expected, context)
     case (let actual?, let expected?):
-      if ObjectPair(actual, expected) != nil, equality(actual, expected) == true { return .same }
+      if ObjectPair(actual, expected) != nil {
+        // Objects of two classes may be equal by the `==` of a common superclass.
+        let isEqual =
+          kind == .elements
+          ? equality(actual, expected) : types.equality(actual, expected, isComplete: true)
+        if isEqual == true { return .same }
+      }
       let areTypes = types.traits(of: actual).isType && types.traits(of: expected).isType
       return show(actual, expected, context, types: !areTypes)
     case (let actual, let expected):
