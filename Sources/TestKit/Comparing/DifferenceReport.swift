@@ -1,42 +1,5 @@
 import Foundation
-
-/// The limits on the size of a difference message and on the work spent to explain the difference.
-///
-/// The limits apply only to the explanation. They never affect whether two values are equal.
-struct DifferenceLimits {
-  /// The maximum number of lines, including the first and the last one.
-  var lines = 60
-
-  /// The maximum size in UTF-8 bytes.
-  var bytes = 4_000
-
-  /// The maximum number of steps.
-  ///
-  /// A step compares one pair of values and takes between 0.1 µs and a few microseconds. Counting steps instead of
-  /// time keeps a message the same on every machine.
-  var steps = 200_000
-
-  /// The maximum number of differences shown for a collection inside another value.
-  ///
-  /// This leaves space in the message for what follows the collection.
-  var nested: Int { max(20, lines / 3) }
-
-  static let standard = DifferenceLimits(environment: ProcessInfo.processInfo.environment)
-}
-
-extension DifferenceLimits {
-  /// Reads the line limit from `TESTKIT_DIFFERENCE_LINES` and raises the byte limit in proportion.
-  ///
-  /// A value that is not a number from 1 to 100,000 is ignored.
-  init(environment: [String: String]) {
-    self.init()
-    guard let lines = environment["TESTKIT_DIFFERENCE_LINES"].flatMap(Int.init),
-      (1...100_000).contains(lines)
-    else { return }
-    bytes = max(bytes, lines * bytes / self.lines)
-    self.lines = lines
-  }
-}
+import Seams
 
 /// A message about a difference, cut to the limits, with a note about what it leaves out.
 struct DifferenceReport {
@@ -52,7 +15,6 @@ struct DifferenceReport {
   /// `true` if a line did not fit, so no more lines are added.
   private(set) var isFull = false
 
-  /// The number of lines that can still be added.
   private(set) var freeLines: Int
 
   private var freeBytes: Int
@@ -84,11 +46,8 @@ struct DifferenceReport {
 
   /// Adds all of the given lines or, if they do not fit, none of them.
   ///
-  /// If the first difference does not fit, it is truncated instead, so that every message shows a difference.
-  ///
-  /// - Parameters:
-  ///   - added: The lines.
-  ///   - path: The path of the difference, or nil if the lines are only context for a difference.
+  /// If the first difference does not fit, it is truncated instead, so that every message shows a difference. Lines
+  /// without a path are only context for a difference.
   mutating func add(_ added: [String], at path: String?) {
     let isFirst = firstPath == nil
     firstPath = firstPath ?? path
@@ -114,12 +73,11 @@ struct DifferenceReport {
     return shown.map { $0.utf8.count > bytes ? $0.prefix(utf8: bytes) + ellipsis : $0 }
   }
 
-  /// Returns the size of lines, including their line breaks.
   private static func bytes(of lines: [String]) -> Int {
+    // Each line takes a line break as well.
     lines.reduce(0) { $0 + $1.utf8.count + 1 }
   }
 
-  /// Returns `true` if another difference in a value may be shown.
   func showsMore(than counts: DifferenceCounts, at path: FieldPath) -> Bool {
     path.isRoot || counts.shown < mostNested
   }
@@ -141,7 +99,7 @@ struct DifferenceReport {
 struct DifferenceCounts {
   let noun: String
 
-  /// The number of expected elements, keys, fields or lines.
+  /// The number of expected parts.
   let total: Int
 
   var differing = 0
@@ -180,6 +138,14 @@ struct DifferenceCounts {
     return texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
+  mutating func add(_ part: ValueShape.Part) {
+    switch (part.actual, part.expected) {
+    case (nil, _): missing += 1
+    case (_, nil): unexpected += 1
+    default: differing += 1
+    }
+  }
+
   mutating func add(_ row: ListAlignment.Row) {
     switch row {
     case .pair: differing += 1
@@ -189,5 +155,240 @@ struct DifferenceCounts {
     case .unexpected(_, nil): unexpected += 1
     case .unexpected: moved += 1
     }
+  }
+}
+
+// MARK: - Paths
+
+/// The path to a part of a value: `users[3].address.city`.
+struct FieldPath {
+  enum Component {
+    case field(String)
+    case element(actual: Int, expected: Int)
+
+    /// A key as it is shown in messages, and the string that it stands for, such as "X-Api-Key".
+    case key(String, name: String? = nil)
+
+    /// The unquoted name of the field or key if it looks secret, or else nil.
+    var secretName: String? {
+      switch self {
+      case .field(let name): Secrets.hides(name) ? name : nil
+      case .key(let key, let name):
+        [name, Self.unquoted(key)].lazy.compactMap(\.self).first { Secrets.hides($0) }
+      case .element: nil
+      }
+    }
+
+    private static func unquoted(_ key: String) -> String {
+      key.hasPrefix("\"") && key.hasSuffix("\"") ? String(key.dropFirst().dropLast()) : key
+    }
+
+    /// Returns the component for a dictionary key.
+    static func key(of key: Any) -> Component {
+      .key(describeValue(key), name: key is String ? nil : textOfName(key))
+    }
+
+    /// Returns the component for a member of a JSON object: a field if its name is an identifier, or else a key.
+    static func member(_ name: Any) -> Component {
+      guard let name = name as? String, name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
+        return .key(of: name)
+      }
+      return .field(name)
+    }
+  }
+
+  enum Side { case actual, expected }
+
+  private(set) var components: [Component] = []
+
+  /// The name of the secret that the value belongs to, if a sibling field contains this name, as in a list of headers.
+  private var namedSecret: String?
+
+  /// The name of the secret that the value belongs to, or nil if the value is shown.
+  var secretName: String? {
+    namedSecret ?? components.lazy.compactMap(\.secretName).first
+  }
+
+  /// Returns this path, marked as the path of a secret whose name is in a sibling field.
+  func hidden(as name: String) -> FieldPath {
+    var path = self
+    path.namedSecret = path.namedSecret ?? name
+    return path
+  }
+
+  var isRoot: Bool { components.isEmpty }
+
+  func appending(_ component: Component) -> FieldPath {
+    var path = self
+    path.components.append(component)
+    return path
+  }
+
+  /// Returns the path as in code, with the indices of one side.
+  ///
+  /// The middle of a long path is cut out.
+  func text(_ side: Side) -> String {
+    var isSecret = false
+    let whole = components.reduce(into: "") { text, component in
+      switch component {
+      case .field(let name): text += text.isEmpty ? name : ".\(name)"
+      case .element(let actual, let expected): text += "[\(side == .actual ? actual : expected)]"
+      // Below a secret name, a key may be a secret as well, such as a session token.
+      case .key(let key, _): text += isSecret ? "[<redacted>]" : "[\(key)]"
+      }
+      isSecret = isSecret || component.secretName != nil
+    }
+    let longest = 120
+    guard whole.utf8.count > longest else { return whole }
+    let end = String(String(whole.reversed()).prefix(utf8: longest / 2).reversed())
+    return "\(whole.prefix(utf8: longest / 2))…\(end)"
+  }
+}
+
+// MARK: - Showing a difference
+
+extension ValueComparison {
+  /// Reports two values that differ and returns `.different`.
+  ///
+  /// With `types`, the types of the values are shown as well. `note` is a sentence below the values. `ifAlike` is a
+  /// sentence that is shown only if both values look the same.
+  mutating func show(
+    _ actual: Any?, _ expected: Any?, _ context: Context, types: Bool = false, note: String? = nil,
+    ifAlike: String? = nil
+  ) -> Verdict {
+    guard context.isReporting else { return .different }
+    let secretName = context.path.secretName
+    if let actual = actual as? String, let expected = expected as? String, secretName == nil {
+      show(actual, expected, at: context.path)
+      return .different
+    }
+    let described = TextsWithoutSecrets(actual, expected) { value, withLengths in
+      var writer = ValueWriter(name: secretName, showsLengths: withLengths)
+      return (value.map { writer.describe($0) } ?? "nil", writer.secrets)
+    }
+    var texts = (actual: described.actual, expected: described.expected)
+    var notes = [note, described.note].compactMap { $0 }
+    if types && kind != .json, let actual, let expected {
+      texts.actual += " (\(type(of: actual)))"
+      texts.expected += " (\(type(of: expected)))"
+    } else if texts.actual == texts.expected, notes.isEmpty, let actual, let expected {
+      // A value that was not taken apart may have an endless description.
+      if ifAlike == nil { texts = exactTexts(actual, expected) }
+      if texts.actual == texts.expected { notes.append(ifAlike ?? whyAlike(actual, expected)) }
+    }
+    add(texts, notes, at: context.path)
+    return .different
+  }
+
+  private mutating func add(
+    _ texts: (actual: String, expected: String), _ notes: [String], at path: FieldPath
+  ) {
+    let name = path.text(.actual)
+    let lines = [
+      line("-", path.text(.expected), texts.expected), line("+", name, texts.actual),
+    ]
+    report.add(lines + notes.map { "  \($0)" }, at: name)
+  }
+
+  private func line(_ sign: String, _ name: String, _ text: String) -> String {
+    name.isEmpty ? "\(sign) \(text)" : "\(sign) \(name): \(text)"
+  }
+
+  /// Reports two strings that differ, line by line if one of them has several lines.
+  private mutating func show(_ actual: String, _ expected: String, at path: FieldPath) {
+    guard actual.hasLineBreak || expected.hasLineBreak else {
+      let texts = VisibleText.quoted(actual, expected)
+      return add((texts.actual, texts.expected), texts.note.map { [$0] } ?? [], at: path)
+    }
+    let name = path.text(.actual)
+    let difference = TextDifference(actual, expected, named: name, most: report.freeLines + 1)
+    for line in difference.lines { report.add([line], at: name) }
+    if path.isRoot, let first = difference.first {
+      report.summary = "\(difference.counts.text), first in line \(first)"
+    }
+  }
+
+  /// Reports a dictionary key or a set element that only one side has.
+  mutating func show(_ part: ValueShape.Part, at path: FieldPath) {
+    guard let value = part.expected ?? part.actual else { return }
+    show(part.expected == nil ? "+" : "-", value, at: path)
+  }
+
+  /// Reports a value that only one side has.
+  mutating func show(
+    _ sign: String, _ value: Any, _ mark: String = "", at path: FieldPath,
+    _ side: FieldPath.Side = .actual
+  ) {
+    let name = path.text(side)
+    report.add([line(sign, name, describe(value, at: path) + mark)], at: name)
+  }
+
+  func describe(_ value: Any, at path: FieldPath) -> String {
+    var writer = ValueWriter(name: path.secretName)
+    return writer.describe(value)
+  }
+
+  // MARK: - Values that look alike
+
+  /// Returns the most exact descriptions of two values that look the same in messages.
+  private func exactTexts(_ actual: Any, _ expected: Any) -> (actual: String, expected: String) {
+    if let actual = actual as? Date, let expected = expected as? Date {
+      func exactText(_ date: Date) -> String {
+        let seconds = date.timeIntervalSinceReferenceDate
+        return "\(describeValue(date)), \(seconds) seconds after the reference date"
+      }
+      return (exactText(actual), exactText(expected))
+    }
+    if let actual = actual as? Data, let expected = expected as? Data {
+      return exactTexts(actual, expected)
+    }
+    let shown = (describeValue(actual), describeValue(expected))
+    let texts = (
+      describeText(String(reflecting: actual)), describeText(String(reflecting: expected))
+    )
+    return texts.0 != texts.1 && !texts.0.isLonger(than: 400) && !texts.1.isLonger(than: 400)
+      && ![texts.0, texts.1, shown.0, shown.1].contains { $0.contains("<redacted") }
+      ? texts : shown
+  }
+
+  private func exactTexts(_ actual: Data, _ expected: Data) -> (String, String) {
+    let same = firstDifferingByte(actual, expected) ?? min(actual.count, expected.count)
+    let reach = 8_192
+    // The key that identifies a secret may come long before the difference.
+    let mayBeSecret = [actual, expected].contains { data in
+      let text = String(
+        decoding: data.dropFirst(max(same - reach, 0)).prefix(2 * reach), as: UTF8.self)
+      return !TextWithoutSecrets(text) { $0.text(withLength: false) }.secrets.isEmpty
+    }
+    func around(_ data: Data) -> String {
+      let bytes = mayBeSecret ? "<redacted>" : hexadecimal(data.dropFirst(same).prefix(16))
+      return "\(counted(data.count, "byte")), from byte \(same) on \(bytes)"
+    }
+    return (around(actual), around(expected))
+  }
+
+  /// Returns a sentence about two values that differ but look the same.
+  private func whyAlike(_ actual: Any, _ expected: Any) -> String {
+    if isNaN(actual) { return Self.nan }
+    if actual is Data { return "They differ in bytes that may be part of a secret." }
+    let type = "\(type(of: actual))"
+    if let pair = ObjectPair(actual, expected) {
+      return pair.isOneObject
+        ? "Both are the same instance of \(type), but its == says that they differ."
+        : "They are two \(type) instances with the same fields, but == says that they differ."
+    }
+    return "Both look alike, but == of \(type) says that they differ."
+  }
+
+  /// Returns a sentence that says why a value differs from one that looks the same.
+  func whyOther(_ value: Any) -> String {
+    isNaN(value) ? Self.nan : "But == of \(type(of: value)) says that they differ."
+  }
+
+  private static let nan = "NaN never equals anything, not even itself."
+
+  private func isNaN(_ value: Any) -> Bool {
+    func isNaN(_ number: some FloatingPoint) -> Bool { number.isNaN }
+    return (value as? any FloatingPoint).map { isNaN($0) } ?? false
   }
 }

@@ -1,13 +1,20 @@
 import Foundation
+import Seams
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 // Equality in all parts. On Linux, the `==` of a few Foundation types ignores some of their parts. So does the `==` of
 // any type that is built from these types, such as a list of requests. Therefore, two values count as equal only if
 // `==` says so and the ignored parts are equal, too.
 
 /// Returns `true` if two values are equal according to `==` and in all parts that an incomplete `==` ignores.
-func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
-  actual == expected
-    && (isKnownExact(Value.self) || TypeTraitsCache().isSameInside(actual, expected))
+func areEqual<Value: Equatable>(
+  _ actual: Value, _ expected: Value,
+  _ types: @autoclosure () -> TypeTraitsCache = TypeTraitsCache()
+) -> Bool {
+  actual == expected && (isKnownExact(Value.self) || types().isSameInside(actual, expected))
 }
 
 /// Returns `true` for common types whose `==` is known to compare every part of a value.
@@ -17,93 +24,31 @@ func isKnownExact<Value>(_ type: Value.Type) -> Bool {
 }
 
 extension TypeTraitsCache {
-  /// Returns `true` if two values are equal in all parts, like the global function `areEqual`.
-  func areEqual<Value: Equatable>(_ actual: Value, _ expected: Value) -> Bool {
-    actual == expected && (isKnownExact(Value.self) || isSameInside(actual, expected))
-  }
-
   /// Returns `true` unless an incomplete `==` hides a difference between two seemingly equal values.
   func isSameInside<Value>(_ actual: Value, _ expected: Value) -> Bool {
     isExact(actual) || !HiddenDifference.exists(actual, expected, self)
   }
 
-  /// Returns the result of `==` for two values, or nil if their type has no `==`.
-  func areEqualAlone(_ actual: Any, _ expected: Any) -> Bool? {
-    func areEqual<Value: Equatable>(_ actual: Value) -> Bool {
-      (expected as? Value).map { actual == $0 } ?? false
-    }
-    // Objects of different classes may be equal by the `==` of their common superclass.
-    if type(of: actual) is NSObject.Type, type(of: expected) is NSObject.Type,
-      let actual = actual as? NSObject, let expected = expected as? NSObject
-    {
-      return actual == expected
-    }
-    return (actual as? any Equatable).map { areEqual($0) }
-  }
-
-  // MARK: - Types whose == compares everything
-
-  /// Returns `true` if `==` is known to compare every part of a value and of all other values of its type.
+  /// Compares two values with `==`, or returns nil if the first one has no `==`.
   ///
-  /// Returns `false` if a value of the type may contain another value whose `==` is incomplete.
-  func isExact(_ value: Any) -> Bool {
-    isExact(type(of: value), like: value)
-  }
-
-  /// Returns `true` if `==` is known to compare every part of all values of a declared type.
-  ///
-  /// With a sample value, more types are recognized.
-  func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {
-    if let isExact = exact[ObjectIdentifier(type)] { return isExact }
-    // Assume `false` while the type is examined, to end the recursion. The type may contain itself, and a sample may be
-    // nested deeper than the stack allows.
-    exact[ObjectIdentifier(type)] = false
-    let isExact = findsExact(type, like: sample)
-    exact[ObjectIdentifier(type)] = isExact
-    return isExact
-  }
-
-  /// Examines a type that is not in the cache yet.
-  private func findsExact(_ type: any Any.Type, like sample: Any?) -> Bool {
-    // A value without references cannot contain a Foundation type whose `==` is incomplete.
-    if isPlainOldData(type) { return true }
-    if IncompleteEquality.concerns(type) { return false }
-    if type == JSONValue.self || type == JSONValue.Object.self { return true }
-    // Existential types are not `Equatable`, so a type that can hold any value fails this check.
-    if type is any Equatable.Type, Self.isFromToolchain(type),
-      !String(reflecting: type).contains("<")
-    {
-      return true
+  /// With `isComplete`, the parts that an incomplete `==` ignores are compared as well.
+  func equality(_ actual: Any, _ expected: Any, isComplete: Bool) -> Bool? {
+    func isEqual<Value: Equatable>(_ actual: Value) -> Bool? {
+      guard let expected = expected as? Value else { return nil }
+      return isComplete ? areEqual(actual, expected, self) : actual == expected
     }
-    if let container = type as? any TypedContainer.Type {
-      // A cast of `sample` itself would succeed for every type, because `Optional` is a container too.
-      let samples = sample.flatMap { $0 as? any TypedContainer }?.samples ?? []
-      return container.partTypes.enumerated().allSatisfy { index, type in
-        isExact(type, like: index < samples.count ? samples[index] : nil)
-      }
+    func isEqual<Value: Equatable>(as type: Value.Type) -> Bool? {
+      (actual as? Value).flatMap { isEqual($0) }
     }
-    guard let sample, Swift.type(of: sample) == type, !(type is AnyClass) else { return false }
-    let mirror = Mirror(storedPartsOf: sample)
-    switch mirror.displayStyle {
-    case .struct, .tuple:
-      let types = declaredTypesOfParts(of: type, count: mirror.children.count)
-      return zip(types, mirror.children).allSatisfy { type, part in
-        isExact(type, like: part.value)
-      }
-    case nil:
-      // A closure or a type.
-      return true
-    default:
-      // Other cases of an enumeration may hold any value.
-      return false
-    }
+    guard let equatable = actual as? any Equatable else { return nil }
+    guard type(of: actual) is AnyClass else { return isEqual(equatable) ?? false }
+    guard type(of: expected) is AnyClass else { return false }
+    // Objects of two classes may be equal by the `==` of a common superclass.
+    return isEqual(equatable)
+      ?? superclasses(of: actual).lazy.compactMap { type in
+        (type as? any Equatable.Type).flatMap { isEqual(as: $0) }
+      }.first ?? false
   }
-}
-
-/// Returns `true` if values of a type hold no references.
-private func isPlainOldData(_ type: any Any.Type) -> Bool {
-  func isPlain<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
-  return _openExistential(type, do: isPlain)
 }
 
 /// A search for a difference between two values that are equal by `==`.
@@ -111,16 +56,16 @@ private func isPlainOldData(_ type: any Any.Type) -> Bool {
 /// The search looks at every depth for Foundation values whose `==` is incomplete. If two parts are unequal by their
 /// own `==` although the enclosing values are equal, the author of the outer `==` ignored the parts on purpose. Such
 /// parts do not count as a difference.
-struct HiddenDifference {
+private struct HiddenDifference {
   /// Two values that are being searched, and their remaining parts.
   private struct Frame {
     let actual: Any
     let expected: Any
     let objects: ObjectPair?
-    var nextPart: () -> PartPair?
+    var parts: IndexingIterator<[PartPair]>
   }
 
-  private let types: TypeTraitsCache
+  let types: TypeTraitsCache
 
   /// The pairs of objects that have already been searched.
   private var objects: Set<ObjectPair> = []
@@ -141,25 +86,24 @@ struct HiddenDifference {
   private mutating func run(_ actual: Any, _ expected: Any) -> Bool {
     if visit(actual, expected) { return true }
     while !frames.isEmpty {
-      guard let part = frames[frames.count - 1].nextPart() else {
+      guard let part = frames[frames.count - 1].parts.next() else {
         frames.removeLast()
         continue
       }
       guard visit(part.actual, part.expected) else { continue }
       // A value that an outer `==` ignores on purpose is skipped with everything in it.
-      guard types.areEqualAlone(part.actual, part.expected) != false else { continue }
-      let leftOut = frames.dropFirst().firstIndex {
-        types.areEqualAlone($0.actual, $0.expected) == false
-      }
-      guard let leftOut else {
-        types.hiddenDifferences.formUnion(frames.compactMap(\.objects))
-        return true
-      }
+      guard areEqualAlone(part.actual, part.expected) else { continue }
+      let leftOut = frames.dropFirst().firstIndex { !areEqualAlone($0.actual, $0.expected) }
+      guard let leftOut else { return true }
       frames.removeSubrange(leftOut...)
       // An object in the ignored value may also be part of a value that is not ignored.
       objects = Set(frames.compactMap(\.objects))
     }
     return false
+  }
+
+  private func areEqualAlone(_ actual: Any, _ expected: Any) -> Bool {
+    types.equality(actual, expected, isComplete: false) != false
   }
 
   /// Returns `true` if two values differ in something that their own `==` ignores.
@@ -172,75 +116,196 @@ struct HiddenDifference {
     if let pair {
       // An actor's properties may change while they are read.
       guard !(actual is any Actor) else { return false }
-      if types.hiddenDifferences.contains(pair) { return true }
       guard !pair.isOneObject, objects.insert(pair).inserted else { return false }
     }
-    if let parts = parts(of: actual, expected) {
-      frames.append(Frame(actual: actual, expected: expected, objects: pair, nextPart: parts))
+    let parts = parts(of: actual, expected)
+    if !parts.isEmpty {
+      frames.append(
+        Frame(actual: actual, expected: expected, objects: pair, parts: parts.makeIterator()))
     }
     return false
   }
 
-  private func parts(of actual: Any, _ expected: Any) -> (() -> PartPair?)? {
+  private func parts(of actual: Any, _ expected: Any) -> [PartPair] {
     if type(of: actual) == AnyHashable.self, let box = actual as? AnyHashable {
-      return (expected as? AnyHashable).flatMap { iterator([(box.base, $0.base)]) }
+      return (expected as? AnyHashable).map { [(box.base, $0.base)] } ?? []
     }
-    guard type(of: actual) == type(of: expected) else { return nil }
-    if let container = actual as? any TypedContainer { return container.pairs(with: expected) }
+    guard type(of: actual) == type(of: expected) else { return [] }
+    if let container = actual as? any StandardContainer { return container.pairs(with: expected) }
     if let elements = types.elements(of: actual), let others = types.elements(of: expected) {
-      return iterator(Array(zip(elements, others)))
+      return Array(zip(elements, others))
     }
-    if let parts = IncompleteEquality.parts(of: actual, expected) {
-      return iterator(parts)
-    }
+    if let parts = IncompleteEquality.parts(of: actual, expected) { return parts }
     let mirrors = (Mirror(storedPartsOf: actual), Mirror(storedPartsOf: expected))
-    guard mirrors.0.children.map(\.label) == mirrors.1.children.map(\.label) else { return nil }
-    return iterator(zip(mirrors.0.children, mirrors.1.children).map { ($0.value, $1.value) })
-  }
-
-  private func iterator(_ parts: [PartPair]) -> () -> PartPair? {
-    var rest = parts.makeIterator()
-    return { rest.next() }
+    guard mirrors.0.children.map(\.label) == mirrors.1.children.map(\.label) else { return [] }
+    return zip(mirrors.0.children, mirrors.1.children).map { ($0.value, $1.value) }
   }
 }
 
-// MARK: - Messages
+// MARK: - Types with an incomplete ==
 
-/// Returns the end of a sentence that begins with the actual value, such as “is not 2”.
-///
-/// The sentence is never “a is not a”. If both values look the same, the sentence says so. For long strings, it shows
-/// where they differ. For secrets, it also shows their lengths.
-func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
-  var writers = (actual: ValueWriter(), expected: ValueWriter())
-  let actualText = writers.actual.describe(actual)
-  let expectedText = writers.expected.describe(expected)
-  let secrets = SecretDifference(writers.actual.secrets, writers.expected.secrets)
-  if let actual = actual as? String, let expected = expected as? String,
-    writers.actual.secrets.isEmpty,
-    writers.expected.secrets.isEmpty, let difference = firstDifference(actual, expected)
-  {
-    return "is not \(expectedText); \(difference)"
+/// The Foundation types whose `==` ignores some of their parts on Linux.
+enum IncompleteEquality {
+  /// Returns `true` if the `==` of a type, or of values that it may contain, is incomplete.
+  static func concerns(_ type: any Any.Type) -> Bool {
+    if type == URLRequest.self || type == Notification.self || type == AnyHashable.self
+      || type == NSObject.self || type is any CustomNSError.Type
+    {
+      return true
+    }
+    guard let type = type as? AnyClass else { return false }
+    let classes: [AnyClass] = [
+      NSURLRequest.self, URLResponse.self, CachedURLResponse.self, NSArray.self,
+      NSDictionary.self, NSSet.self, NSOrderedSet.self, NSError.self,
+    ]
+    return sequence(first: type) { _getSuperclass($0) }.contains { ancestor in
+      classes.contains { $0 == ancestor }
+    }
   }
-  guard actualText == expectedText else {
-    return "is not \(expectedText)" + (secrets.map { "; \($0.text)" } ?? "")
-  }
-  if let secrets { return "is not the expected value; \(secrets.text)" }
-  return "is not equal to the expected value, though both look the same"
-}
 
-/// Describes the first difference between two strings, or returns nil if that difference is near the beginning.
-private func firstDifference(_ actual: String, _ expected: String) -> String? {
-  let visible = 150
-  let context = 10
-  guard let place = TextPlace(actual, expected), place.sameCharacters ?? .max > visible else {
+  /// Returns `true` if two values of one of these types are the same in all parts, or nil for other types.
+  static func areSame(_ actual: Any, _ expected: Any) -> Bool? {
+    if let actual = actual as? Notification, let expected = expected as? Notification {
+      return describeDifference(actual.userInfo as Any, expected.userInfo as Any) == nil
+    }
+    let parts = (hiddenParts(of: actual), hiddenParts(of: expected))
+    guard parts.0 != nil || parts.1 != nil else { return nil }
+    return parts.0 == parts.1 && usesPipelining(actual) == usesPipelining(expected)
+  }
+
+  /// Returns the parts of a request or a response that its `==` and its hash leave out, or nil for other values.
+  static func hiddenParts(of value: Any) -> [AnyHashable]? {
+    if let request = value as? URLRequest {
+      [
+        request.httpBody, request.allHTTPHeaderFields ?? [:], request.timeoutInterval,
+        request.networkServiceType,
+      ]
+    } else if let response = object(value) as? HTTPURLResponse {
+      [response.statusCode, headers(of: response)]
+    } else {
+      nil
+    }
+  }
+
+  /// Reads a deprecated setting of a request through a mirror, which avoids a warning.
+  private static func usesPipelining(_ value: Any) -> Bool? {
+    guard let request = value as? URLRequest else { return nil }
+    return Mirror(reflecting: request).children.first { $0.label == "httpShouldUsePipelining" }?
+      .value as? Bool
+  }
+
+  private static func headers(of response: HTTPURLResponse) -> [String: String] {
+    let headers = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
+    return Dictionary(headers) { first, _ in first }
+  }
+
+  /// Returns the value if it is an object, or else nil.
+  ///
+  /// Cast the returned object to a class, never the value itself. Casting a list to a class converts each element to an
+  /// object, and on Linux, converting a request without a URL crashes the process.
+  private static func object(_ value: Any) -> AnyObject? {
+    type(of: value) is AnyClass ? value as AnyObject : nil
+  }
+
+  /// Returns the corresponding parts of two Foundation objects, or nil for other values.
+  static func parts(of actual: Any, _ expected: Any) -> [PartPair]? {
+    switch (object(actual), object(expected)) {
+    case (let actual as CachedURLResponse, let expected as CachedURLResponse):
+      return [
+        (actual.response, expected.response), (actual.userInfo as Any, expected.userInfo as Any),
+      ]
+    case (let actual as NSError, let expected as NSError):
+      return [(actual.userInfo, expected.userInfo)]
+    case (let actual as NSArray, let expected as NSArray):
+      return zip(actual, expected).map { ($0, $1) }
+    case (let actual as NSDictionary, let expected as NSDictionary):
+      return actual.map { ($0.value, expected.object(forKey: $0.key) as Any) }
+    case (let actual as NSOrderedSet, let expected as NSOrderedSet):
+      return zip(actual, expected).map { ($0, $1) }
+    case (let actual as NSSet, let expected as NSSet):
+      return actual.compactMap { element in expected.member(element).map { (element, $0) } }
+    default:
+      return nil
+    }
+  }
+
+  /// Returns a mirror with all parts of a request, a response or a notification, or nil for other values.
+  static func mirror(of value: Any) -> Mirror? {
+    if let request = value as? URLRequest {
+      let children = Mirror(reflecting: request).children.map { child in
+        child.label == "allHTTPHeaderFields"
+          ? (label: child.label, value: request.allHTTPHeaderFields ?? [:]) : child
+      }
+      return Mirror(value, children: children, displayStyle: .struct)
+    }
+    if let notification = value as? Notification {
+      return Mirror(
+        value,
+        children: [
+          "name": notification.name.rawValue, "object": notification.object as Any,
+          "userInfo": notification.userInfo ?? [:],
+        ], displayStyle: .struct)
+    }
+    if let response = object(value) as? HTTPURLResponse {
+      return Mirror(
+        value,
+        children: [
+          "url": response.url as Any, "statusCode": response.statusCode,
+          "allHeaderFields": headers(of: response),
+        ], displayStyle: .class, ancestorRepresentation: .suppressed)
+    }
     return nil
   }
-  func around(_ text: String, _ index: String.Index) -> String {
-    let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
-    // `excerpt` also finds a secret whose key comes before the excerpt.
-    return excerpt(of: text, from: begin, characters: 3 * context).debugDescription
+}
+
+// MARK: - Comparing one pair of a walk
+
+extension ValueComparison {
+  /// Compares two values with `==` or `isEqual(to:)`, or returns nil if the type of the first one has neither.
+  func equality(_ actual: Any, _ expected: Any) -> Bool? {
+    let traits = types.traits(of: actual)
+    guard traits.hasEquality else { return nil }
+    if traits.isType, let actual = actual as? any Any.Type {
+      return (expected as? any Any.Type).map { actual == $0 }
+    }
+    if kind != .elements, let isEqual = types.equality(actual, expected, isComplete: true) {
+      return isEqual
+    }
+    if let actual = actual as? any HashDiffable, let expected = expected as? any HashDiffable {
+      return actual.identifier == expected.identifier && actual.isEqual(to: expected)
+        && types.isSameInside(actual as Any, expected as Any)
+    }
+    return types.equality(actual, expected, isComplete: true)
   }
-  let begin =
-    place.sameCharacters.map { "from character \($0 + 1 - context) on" } ?? "near \(place.text)"
-  return "\(begin), \(around(actual, place.actual)) is not \(around(expected, place.expected))"
+
+  /// Returns `true` if two numbers differ by no more than the tolerance.
+  ///
+  /// Returns nil if there is no tolerance, or if it does not apply to the values.
+  func isWithinTolerance(_ actual: Any, _ expected: Any) -> Bool? {
+    guard let tolerance, types.traits(of: actual).isNumber else { return nil }
+    if let actual = actual as? Decimal, let expected = expected as? Decimal {
+      return isWithin(tolerance, actual, expected)
+    }
+    if let actual = actual as? JSONValue.Number, let expected = expected as? JSONValue.Number {
+      guard let decimal = actual.decimal, let other = expected.decimal else {
+        return abs(actual.double - expected.double) <= tolerance
+      }
+      return isWithin(tolerance, decimal, other)
+    }
+    func isClose<Number: BinaryFloatingPoint>(_ actual: Number) -> Bool {
+      guard let expected = expected as? Number else { return false }
+      if actual == expected || (actual.isNaN && expected.isNaN) { return true }
+      return Double(abs(actual - expected)) <= tolerance
+    }
+    return (actual as? any BinaryFloatingPoint).map { isClose($0) }
+  }
+
+  /// Returns `true` if two decimal numbers differ by no more than the tolerance.
+  ///
+  /// `Decimal` has no infinity and cannot represent very small or very large tolerances.
+  private func isWithin(_ tolerance: Double, _ actual: Decimal, _ expected: Decimal) -> Bool {
+    if actual.isNaN || expected.isNaN { return actual.isNaN && expected.isNaN }
+    if tolerance > 1e100 { return true }
+    return abs(actual - expected) <= (tolerance < 1e-100 ? 0 : Decimal(tolerance))
+  }
 }

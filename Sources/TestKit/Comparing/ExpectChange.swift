@@ -42,11 +42,8 @@ public func expectChange<Value: Equatable, Result>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Result
 ) rethrows -> Result {
-  let change = ValueChange(from: try value(), at: sourceLocation)
-  change.expectBegin(old)
-  let result = try body()
-  change.expectEnd(try value(), new, old: old)
-  return result
+  let change = ValueChange(try value(), from: old, to: new, at: sourceLocation)
+  return change.finish(try body(), try value())
 }
 
 /// Expects a closure to make exactly the given change to a value.
@@ -76,11 +73,8 @@ public func expectChange<Value: Equatable, Result>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Result
 ) rethrows -> Result {
-  let change = ValueChange(from: try value(), at: sourceLocation)
-  let new = try change.value(by: modify)
-  let result = try body()
-  change.expectEnd(try value(), new)
-  return result
+  let change = try ValueChange(value(), by: modify, at: sourceLocation)
+  return change.finish(try body(), try value())
 }
 
 /// Expects a closure to leave a value unchanged.
@@ -97,10 +91,8 @@ public func expectNoChange<Value: Equatable, Result>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Result
 ) rethrows -> Result {
-  let change = ValueChange(from: try value(), at: sourceLocation)
-  let result = try body()
-  change.expectNone(try value())
-  return result
+  let change = ValueChange(try value(), to: nil, at: sourceLocation)
+  return change.finish(try body(), try value())
 }
 
 // MARK: - Async closures
@@ -151,11 +143,8 @@ public func expectChange<Value: Equatable, Result>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () async throws -> Result
 ) async rethrows -> Result {
-  let change = ValueChange(from: try await value(), at: sourceLocation)
-  change.expectBegin(old)
-  let result = try await body()
-  change.expectEnd(try await value(), new, old: old)
-  return result
+  let change = ValueChange(try await value(), from: old, to: new, at: sourceLocation)
+  return change.finish(try await body(), try await value())
 }
 
 /// Expects an async closure to make exactly the given change to a value.
@@ -174,11 +163,8 @@ public func expectChange<Value: Equatable, Result>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () async throws -> Result
 ) async rethrows -> Result {
-  let change = ValueChange(from: try value(), at: sourceLocation)
-  let new = try change.value(by: modify)
-  let result = try await body()
-  change.expectEnd(try value(), new)
-  return result
+  let change = try ValueChange(value(), by: modify, at: sourceLocation)
+  return change.finish(try await body(), try value())
 }
 
 /// Expects an async closure to leave a value unchanged.
@@ -224,83 +210,80 @@ public func expectNoChange<Value: Equatable, Result>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () async throws -> Result
 ) async rethrows -> Result {
-  let change = ValueChange(from: try await value(), at: sourceLocation)
-  let result = try await body()
-  change.expectNone(try await value())
-  return result
+  let change = ValueChange(try await value(), to: nil, at: sourceLocation)
+  return change.finish(try await body(), try await value())
 }
 
 // MARK: - Checking a change
 
-/// The value before a change, which is compared with the value after the change.
+/// The value before a change, and the value that is expected after it.
 private struct ValueChange<Value: Equatable> {
   private let before: Value
+
+  /// The expected value before the change.
+  private let old: Value
+
+  /// The expected value after the change, or nil if nothing may change.
+  private let new: Value?
+
   private let sourceLocation: SourceLocation
 
-  init(from before: Value, at sourceLocation: SourceLocation) {
+  init(
+    _ before: Value, from old: Value? = nil, to new: Value?, at sourceLocation: SourceLocation
+  ) {
     self.before = before
+    self.old = old ?? before
+    self.new = new
     self.sourceLocation = sourceLocation
+    guard let old, let difference = difference(before, old) else { return }
+    recordFailure(
+      "Before the change, the value is not as expected: \(difference)", at: sourceLocation)
   }
 
-  /// Returns the value before the change, modified by a closure.
-  func value(by modify: (inout Value) throws -> Void) rethrows -> Value {
-    var value = before
-    try modify(&value)
-    return value
+  init(
+    _ before: Value, by modify: (inout Value) throws -> Void, at sourceLocation: SourceLocation
+  ) rethrows {
+    var new = before
+    try modify(&new)
+    self.init(before, to: new, at: sourceLocation)
   }
 
-  func expectBegin(_ old: Value) {
-    guard let difference = difference(before, old) else { return }
-    fail("Before the change, the value is not as expected: \(difference)")
-  }
-
-  /// Expects the value after the change.
+  /// Checks the value after the change and returns the result of the closure that made the change.
   ///
-  /// - Parameters:
-  ///   - actual: The actual value after the change.
-  ///   - new: The expected value after the change.
-  ///   - old: The expected value before the change, or nil if any value is accepted.
-  func expectEnd(_ actual: Value, _ new: Value, old: Value? = nil) {
-    guard !isOneObject(actual) else { return }
-    if areEqual(new, old ?? before) {
-      fail(
+  /// The closure runs before the value is read again, because arguments are evaluated in order.
+  func finish<Result>(_ result: Result, _ after: Value) -> Result {
+    if let problem = problem(after) { recordFailure(problem, at: sourceLocation) }
+    return result
+  }
+
+  private func problem(_ after: Value) -> String? {
+    if Value.self is AnyClass, before as AnyObject === after as AnyObject {
+      return """
+        The value is the same \(type(of: after)) object before and after, so comparing it with itself cannot show a \
+        change. Instead, compare the property that changes, as in of: account.balance. To check whether the object is \
+        replaced, use of: ObjectIdentifier(…).
         """
+    }
+    guard let new else {
+      return difference(after, before).map { "Expected no change, but \($0)" }
+    }
+    if areEqual(new, old) {
+      return """
         The expected value is the same as the value before the change: \(describeValue(new)). To expect that \
         nothing changes, use expectNoChange(of:).
-        """)
-    } else if areEqual(actual, new) {
-      return
-    } else if areEqual(actual, before) {
+        """
+    }
+    if areEqual(after, new) { return nil }
+    if areEqual(after, before) {
       let (still, other) = (describeValue(before), describeValue(new))
       let wanted = still == other ? "" : ", not \(other)"
-      fail("Expected a change, but there was none. The value is still \(still)\(wanted).")
-    } else if let difference = difference(actual, new) {
-      fail("After the change, the value is not as expected: \(difference)")
+      return "Expected a change, but there was none. The value is still \(still)\(wanted)."
     }
+    return difference(after, new).map { "After the change, the value is not as expected: \($0)" }
   }
 
-  func expectNone(_ actual: Value) {
-    guard !isOneObject(actual), let difference = difference(actual, before) else { return }
-    fail("Expected no change, but \(difference)")
-  }
-
-  /// Fails and returns `true` if both values are the same object, which cannot differ from itself.
-  private func isOneObject(_ actual: Value) -> Bool {
-    guard Value.self is AnyClass, before as AnyObject === actual as AnyObject else { return false }
-    fail(
-      """
-      The value is the same \(type(of: actual)) object before and after, so comparing it with itself cannot show a \
-      change. Instead, compare the property that changes, as in of: account.balance. To check whether the object is \
-      replaced, use of: ObjectIdentifier(…).
-      """)
-    return true
-  }
-
+  /// Asks the static type for its `==` first, which may belong to an actor.
   private func difference(_ actual: Value, _ expected: Value) -> String? {
     areEqual(actual, expected) ? nil : describeDifference(actual, expected)
-  }
-
-  private func fail(_ message: String) {
-    recordFailure(message, at: sourceLocation)
   }
 }

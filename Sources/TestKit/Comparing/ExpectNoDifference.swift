@@ -1,3 +1,4 @@
+import Foundation
 public import Testing
 
 /// Expects two values to be equal and shows where they differ.
@@ -101,4 +102,125 @@ package func describeDifference(
   within tolerance: Double? = nil
 ) -> String? {
   ValueComparison(ignoring: fields, within: tolerance).difference(actual, expected)
+}
+
+// MARK: - Limits
+
+/// The limits on the size of a difference message and on the work spent to explain the difference.
+///
+/// The limits apply only to the explanation. They never affect whether two values are equal.
+struct DifferenceLimits {
+  /// The maximum number of lines, including the first and the last one.
+  var lines = 60
+
+  /// The maximum size in UTF-8 bytes.
+  var bytes = 4_000
+
+  /// The maximum number of steps.
+  ///
+  /// A step compares one pair of values and takes between 0.1 µs and a few microseconds. Counting steps instead of
+  /// time keeps a message the same on every machine.
+  var steps = 200_000
+
+  /// The maximum number of differences shown for a collection inside another value.
+  ///
+  /// This leaves space in the message for what follows the collection.
+  var nested: Int { max(20, lines / 3) }
+
+  static let standard = DifferenceLimits(environment: ProcessInfo.processInfo.environment)
+}
+
+extension DifferenceLimits {
+  /// Reads the line limit from `TESTKIT_DIFFERENCE_LINES` and raises the byte limit in proportion.
+  ///
+  /// A value that is not a number from 1 to 100,000 is ignored.
+  init(environment: [String: String]) {
+    self.init()
+    guard let lines = environment["TESTKIT_DIFFERENCE_LINES"].flatMap(Int.init),
+      (1...100_000).contains(lines)
+    else { return }
+    bytes = max(bytes, lines * bytes / self.lines)
+    self.lines = lines
+  }
+}
+
+// MARK: - Ignored fields
+
+/// The fields that a comparison ignores inside a value.
+struct IgnoredFields: Hashable {
+  /// The path from the value to each ignored field, as a list of names.
+  private var names: [[String]] = []
+
+  /// The types of the closures that are ignored in the value.
+  private var closures: [ObjectIdentifier] = []
+
+  /// `true` if the value itself is ignored.
+  var includesAll: Bool { names.contains([]) }
+
+  /// Returns a sentence about the first key path that cannot be ignored, or nil if all of them can be.
+  static func problem(_ paths: [AnyKeyPath]) -> String? {
+    paths.first { Field($0) == nil }.map { path in
+      """
+      \(path) cannot be ignored, because fields are ignored by name. Swift gives no name for a whole value, or for \
+      a field that is computed, weak or lazy, that has observers, or that belongs to a class that is not final. \
+      Compare the parts that matter.
+      """
+    }
+  }
+
+  /// Returns the fields that are ignored inside a field.
+  func within(_ field: String, of type: any Any.Type) -> IgnoredFields {
+    var inner = IgnoredFields()
+    inner.names = names.filter { $0.first == field }.map { Array($0.dropFirst()) }
+    if closures.contains(ObjectIdentifier(type)) { inner.names.append([]) }
+    return inner
+  }
+
+  /// Returns these fields, together with those whose key paths start at the type of a value.
+  func adding(_ fields: [Field], of value: Any) -> IgnoredFields {
+    guard !fields.isEmpty else { return self }
+    var all = self
+    for field in fields where isOf(field.root, value) {
+      if let closure = field.closure {
+        all.closures.append(ObjectIdentifier(closure))
+      } else {
+        all.names.append(field.names)
+      }
+    }
+    return all
+  }
+
+  /// Returns `true` if a value has the given type or is an instance of a subclass.
+  private func isOf(_ type: any Any.Type, _ value: Any) -> Bool {
+    let own = Swift.type(of: value)
+    guard own != type, own is AnyClass else { return own == type }
+    return superclasses(of: value).contains { $0 == type }
+  }
+
+  /// The field that a key path refers to.
+  struct Field {
+    let root: any Any.Type
+    let names: [String]
+
+    /// The type of the field if it is a closure.
+    ///
+    /// A key path to a closure does not reveal the field's name, so all closures of this type are ignored.
+    let closure: (any Any.Type)?
+
+    /// Reads the field names from the description of a key path, because nothing else reveals them.
+    ///
+    /// Returns nil for a whole value, or if a property on the path is neither stored nor a closure.
+    init?(_ path: AnyKeyPath) {
+      root = type(of: path).rootType
+      let text = "\(path)"
+      let value = type(of: path).valueType
+      // Closures cannot be compared anyway, so it does no harm to ignore several.
+      closure = text.contains("<computed") && "\(value)".contains("->") ? value : nil
+      names = text.dropFirst("\\\(root)".count).split(separator: ".").map { part in
+        String(part.prefix { $0 != "?" && $0 != "!" })
+      }
+      guard closure != nil || !(names.isEmpty || names == ["self"] || text.contains("<computed"))
+      else { return nil }
+    }
+  }
 }

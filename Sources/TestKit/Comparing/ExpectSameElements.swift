@@ -86,21 +86,21 @@ struct ElementCounts<Element: Equatable> {
     _ actual: [Element], _ expected: [Element], _ types: TypeTraitsCache
   ) {
     let ends = CommonEnds(actualCount: actual.count, expectedCount: expected.count) {
-      types.areEqual(actual[$0], expected[$1])
+      areEqual(actual[$0], expected[$1], types)
     }
     var missing = Array(ends.expected)
     let unexpected = ends.actual.filter { index in
-      let partner = missing.firstIndex { types.areEqual(actual[index], expected[$0]) }
+      let partner = missing.firstIndex { areEqual(actual[index], expected[$0], types) }
       if let partner { missing.remove(at: partner) }
       return partner == nil
     }
     func add(_ element: Element, actual isActual: Int, expected isExpected: Int) {
-      guard !entries.contains(where: { types.areEqual($0.element, element) }) else { return }
+      guard !entries.contains(where: { areEqual($0.element, element, types) }) else { return }
       // An element that is not equal to itself, such as NaN, is counted separately each time it occurs.
       entries.append(
         Entry(
-          element: element, actual: max(isActual, actual.count { types.areEqual($0, element) }),
-          expected: max(isExpected, expected.count { types.areEqual($0, element) })))
+          element: element, actual: max(isActual, actual.count { areEqual($0, element, types) }),
+          expected: max(isExpected, expected.count { areEqual($0, element, types) })))
     }
     for index in missing { add(expected[index], actual: 0, expected: 1) }
     for index in unexpected { add(actual[index], actual: 1, expected: 0) }

@@ -21,22 +21,15 @@ struct ListAlignment {
     let actual: Int
   }
 
-  /// All elements of both lists, in order.
   private(set) var rows: [Row] = []
 
-  /// For each expected element that has moved, its position in the actual list.
-  private var movedTo: [Int?]
-
-  /// For each actual element that has moved, its position in the expected list.
-  private var movedFrom: [Int?]
+  /// The positions of moved elements in the other list.
+  private var movedTo, movedFrom: [Int?]
 
   /// Aligns parts of two lists.
   ///
-  /// - Parameters:
-  ///   - actual: The positions of the actual elements.
-  ///   - expected: The positions of the expected elements.
-  ///   - classes: The class number of each element, or nil if elements correspond to each other by position.
-  ///   - canChange: A closure that returns `true` if an actual element may be a changed version of an expected one.
+  /// Without classes, elements correspond to each other by position. `canChange` returns `true` if an actual element
+  /// may be a changed version of an expected one.
   init(
     actual: Range<Int>, expected: Range<Int>, classes: ElementClasses?,
     canChange: (_ actual: Int, _ expected: Int) -> Bool
@@ -207,17 +200,10 @@ struct ListAlignment {
 ///
 /// Most lists differ in only a few places, so the common ends are skipped before the search.
 struct CommonEnds {
-  /// The number of equal elements at the beginning.
-  private(set) var prefix = 0
+  /// The numbers of equal elements at the beginning and at the end.
+  private(set) var prefix = 0, suffix = 0
 
-  /// The number of equal elements at the end.
-  private(set) var suffix = 0
-
-  /// The actual elements between the ends.
-  let actual: Range<Int>
-
-  /// The expected elements between the ends.
-  let expected: Range<Int>
+  let actual, expected: Range<Int>
 
   init(
     actualCount: Int, expectedCount: Int, areSame: (_ actual: Int, _ expected: Int) -> Bool
@@ -239,7 +225,6 @@ private struct Occurrences {
   private let expected: [Int]
   private let actual: [Int]
 
-  /// The number of occurrences of each number in each list.
   private var counts: (expected: [Int], actual: [Int])
 
   /// The next unpaired position of each number in the actual list.
@@ -258,12 +243,10 @@ private struct Occurrences {
     following = [Int?](repeating: nil, count: actual.count)
   }
 
-  /// Returns `true` if a number occurs in both lists.
   func isCommon(_ number: Int) -> Bool {
     counts.expected[number] > 0 && counts.actual[number] > 0
   }
 
-  /// Returns `true` if a number occurs exactly once in each list.
   func isUnique(_ number: Int) -> Bool {
     counts.expected[number] == 1 && counts.actual[number] == 1
   }
@@ -284,5 +267,79 @@ private struct Occurrences {
     }
     for place in actualPlaces { first[actual[place]] = nil }
     return pairs
+  }
+}
+
+// MARK: - Classes of equal elements
+
+/// The class number of each element of two lists: equal elements have equal numbers, starting from zero.
+struct ElementClasses {
+  let actual: [Int]
+  let expected: [Int]
+}
+
+extension ElementClasses {
+  /// Numbers the elements in the order of the expected list.
+  init<Element: Hashable>(
+    _ actual: some Collection<Element>, _ expected: some Collection<Element>,
+    _ types: TypeTraitsCache = TypeTraitsCache()
+  ) {
+    if types.isExact(Element.self, like: expected.first ?? actual.first) {
+      self.init(numbering: actual, expected)
+    } else {
+      self.init(
+        numbering: actual.lazy.map { WholeValue($0, types) },
+        expected.lazy.map { WholeValue($0, types) })
+    }
+  }
+
+  private init<Element: Hashable>(
+    numbering actual: some Collection<Element>, _ expected: some Collection<Element>
+  ) {
+    var numbers: [Element: Int] = [:]
+    numbers.reserveCapacity(expected.count)
+    var next = 0
+    func newNumber() -> Int {
+      defer { next += 1 }
+      return next
+    }
+    func fill(_ number: inout Int?) -> Int {
+      let known = number ?? newNumber()
+      number = known
+      return known
+    }
+    func number(of element: Element) -> Int {
+      // An element that is not equal to itself, such as NaN, would never be found again and would slow down each later
+      // search.
+      element == element ? fill(&numbers[element]) : newNumber()
+    }
+    self.expected = expected.map(number)
+    self.actual = actual.map(number)
+  }
+}
+
+/// A value that is compared in all parts, including those that its `==` and its hash leave out.
+private struct WholeValue<Value: Hashable>: Hashable {
+  private let value: Value
+  private let types: TypeTraitsCache
+
+  /// The parts that the hash leaves out.
+  ///
+  /// Without these parts, requests to the same URL would have the same hash and all be compared with each other.
+  private let unhashed: [AnyHashable]?
+
+  init(_ value: Value, _ types: TypeTraitsCache) {
+    self.value = value
+    self.types = types
+    unhashed = IncompleteEquality.hiddenParts(of: value)
+  }
+
+  static func == (one: WholeValue, other: WholeValue) -> Bool {
+    areEqual(one.value, other.value, one.types)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(value)
+    hasher.combine(unhashed)
   }
 }

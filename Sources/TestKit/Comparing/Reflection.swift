@@ -2,6 +2,10 @@ import Foundation
 import Seams
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// A cache of type traits that determine how values are compared.
 ///
 /// Each comparison has its own cache. Without a cache, each value would need a dozen casts, and a failed cast takes up
@@ -14,12 +18,10 @@ final class TypeTraitsCache {
     /// `true` if a reader sees the value as a unit, such as a number, a date or a URL.
     let isLeaf: Bool
 
-    let isObject: Bool
-
     /// `true` if the type defines equality itself, with `==` or as `HashDiffable`.
     let hasEquality: Bool
 
-    /// `true` if the value is itself a type, like `Int.self`.
+    /// `true` for a type, like `Int.self`.
     let isType: Bool
 
     let isNumber: Bool
@@ -35,10 +37,7 @@ final class TypeTraitsCache {
   private var known: [ObjectIdentifier: Traits] = [:]
 
   /// The types examined so far, with `true` if their `==` compares every part of a value.
-  var exact: [ObjectIdentifier: Bool] = [:]
-
-  /// The pairs of objects found so far that differ although their `==` says that they are equal.
-  var hiddenDifferences: Set<ObjectPair> = []
+  private var exact: [ObjectIdentifier: Bool] = [:]
 
   func traits(of value: Any) -> Traits {
     let type = type(of: value)
@@ -49,12 +48,11 @@ final class TypeTraitsCache {
     let traits = Traits(
       isWrapper: type == AnyHashable.self || value is JSONValue || value is any OptionalValue,
       isLeaf: isJSONNumber || (isFromToolchain && Self.isLeaf(value)),
-      isObject: type is AnyClass,
       hasEquality: value is any Equatable || value is any HashDiffable || value is any Any.Type,
       isType: value is any Any.Type,
       isNumber: value is any BinaryFloatingPoint || value is Decimal || isJSONNumber,
       hasTestDescription: !isJSONObject && value is any CustomTestStringConvertible,
-      isCollection: isJSONObject || value is any StandardCollection,
+      isCollection: isJSONObject || value is any StandardContainer,
       hasOwnMirror: !isFromToolchain && value is any CustomReflectable)
     known[ObjectIdentifier(type)] = traits
     return traits
@@ -85,6 +83,95 @@ final class TypeTraitsCache {
       Mirror(reflecting: value).displayStyle == .collection
     else { return nil }
     return elements(collection)
+  }
+
+  // MARK: - Types whose == compares everything
+
+  /// Returns `true` if `==` is known to compare every part of a value and of all other values of its type.
+  func isExact(_ value: Any) -> Bool {
+    isExact(type(of: value), like: value)
+  }
+
+  /// Returns `true` if `==` is known to compare every part of all values of a declared type.
+  ///
+  /// With a sample value, more types are recognized.
+  func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {
+    if let isExact = exact[ObjectIdentifier(type)] { return isExact }
+    // Assume `false` while the type is examined, to end the recursion. The type may contain itself, and a sample may be
+    // nested deeper than the stack allows.
+    exact[ObjectIdentifier(type)] = false
+    let isExact = findsExact(type, like: sample)
+    exact[ObjectIdentifier(type)] = isExact
+    return isExact
+  }
+
+  private func findsExact(_ type: any Any.Type, like sample: Any?) -> Bool {
+    // A value without references cannot contain a Foundation type whose `==` is incomplete.
+    func holdsNoReferences<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+    if _openExistential(type, do: holdsNoReferences) { return true }
+    if IncompleteEquality.concerns(type) { return false }
+    if type == JSONValue.self || type == JSONValue.Object.self { return true }
+    // Existential types are not `Equatable`, so a type that can hold any value fails this check.
+    if type is any Equatable.Type, Self.isFromToolchain(type),
+      !String(reflecting: type).contains("<")
+    {
+      return true
+    }
+    if let container = type as? any StandardContainer.Type {
+      // A cast of `sample` itself would succeed for every type, because `Optional` is a container too.
+      let samples = sample.flatMap { $0 as? any StandardContainer }?.samples ?? []
+      return container.partTypes.enumerated().allSatisfy { index, type in
+        isExact(type, like: index < samples.count ? samples[index] : nil)
+      }
+    }
+    guard let sample, Swift.type(of: sample) == type, !(type is AnyClass) else { return false }
+    let mirror = Mirror(storedPartsOf: sample)
+    switch mirror.displayStyle {
+    case .struct, .tuple:
+      return mirror.children.enumerated().allSatisfy { index, part in
+        isExact(declaredPart(of: type, index: index).type, like: part.value)
+      }
+    case nil:
+      // A closure or a type.
+      return true
+    default:
+      // Other cases of an enumeration may hold any value.
+      return false
+    }
+  }
+
+  // MARK: - Hashes
+
+  /// Returns `true` if the given values and all values inside them can be hashed.
+  func haveHashes<Value: Hashable>(_ values: some Collection<Value>) -> Bool {
+    guard let first = values.first, !isExact(Value.self, like: first) else { return true }
+    var objects: Set<ObjectIdentifier> = []
+    return values.allSatisfy { value in
+      var rest: [Any] = [value]
+      while let next = rest.popLast() {
+        guard !isExact(next) else { continue }
+        let type = type(of: next)
+        // On Linux, hashing an `NSError` crashes the process.
+        if type == URLError.self || type == CocoaError.self || type is NSError.Type { return false }
+        if type is AnyClass {
+          // An actor's properties may change while they are read.
+          guard !(next is any Actor),
+            objects.insert(ObjectIdentifier(next as AnyObject)).inserted
+          else { continue }
+        }
+        rest += parts(of: next)
+      }
+      return true
+    }
+  }
+
+  private func parts(of value: Any) -> [Any] {
+    if value is URLRequest || type(of: value) is URLResponse.Type { return [] }
+    if type(of: value) == AnyHashable.self, let box = value as? AnyHashable { return [box.base] }
+    if let elements = elements(of: value) { return elements }
+    let mirror =
+      traits(of: value).isCollection ? Mirror(reflecting: value) : Mirror(storedPartsOf: value)
+    return mirror.children.map(\.value)
   }
 }
 
@@ -181,23 +268,21 @@ extension Mirror {
 private func isUnowned(_ index: Int, of count: Int, in type: any Any.Type) -> Bool {
   // The runtime counts the properties of superclasses first.
   let inherited = countOfParts(withInherited: type) - count
-  var description = PartDescription()
-  let part = unsafe typeOfPart(type, index: inherited + index, description: &description)
-  unsafe description.release?(description.name)
+  let part = declaredPart(of: type, index: inherited + index)
   // A weak property is not strong either, but it is optional and can always be read.
-  return !description.isStrong && !(part is any OptionalValue.Type)
+  return !part.isStrong && !(part.type is any OptionalValue.Type)
 }
 
-/// Returns the declared types of the stored properties of a structure, or of the elements of a tuple.
+/// Returns the declaration of a stored property of a class or a structure, or of an element of a tuple.
 ///
-/// Call it only for these types, with the exact number of parts.
-func declaredTypesOfParts(of type: any Any.Type, count: Int) -> [any Any.Type] {
-  (0..<count).map { index in
-    var description = PartDescription()
-    let type = unsafe typeOfPart(type, index: index, description: &description)
-    unsafe description.release?(description.name)
-    return type
-  }
+/// Call it only for these types, with a valid index.
+private func declaredPart(
+  of type: any Any.Type, index: Int
+) -> (type: any Any.Type, isStrong: Bool) {
+  var description = PartDescription()
+  let type = unsafe typeOfPart(type, index: index, description: &description)
+  unsafe description.release?(description.name)
+  return (type, description.isStrong)
 }
 
 /// Returns the superclasses of an object, nearest first, or an empty array for other values.

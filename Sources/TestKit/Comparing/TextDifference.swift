@@ -15,11 +15,7 @@ struct TextDifference {
 
   /// Finds the lines that differ.
   ///
-  /// - Parameters:
-  ///   - actual: The actual string.
-  ///   - expected: The expected string.
-  ///   - name: The path of the strings, which is empty at the root.
-  ///   - most: The number of lines after which to stop.
+  /// The name is the path of the strings, which is empty at the root. The search stops after `most` lines.
   init(_ actual: String, _ expected: String, named name: String, most: Int) {
     let texts = LinePair(actual, expected)
     let rows = Self.rows(texts.actual, texts.expected)
@@ -51,7 +47,7 @@ struct TextDifference {
     }
     let middle = ListAlignment(
       actual: ends.actual, expected: ends.expected,
-      classes: EqualityClasses.of(actual[ends.actual], expected[ends.expected]),
+      classes: ElementClasses(actual[ends.actual], expected[ends.expected]),
       canChange: { _, _ in false })
     let before = (max(0, ends.prefix - context)..<ends.prefix).map {
       ListAlignment.Row.pair(actual: $0, expected: $0)
@@ -139,8 +135,8 @@ struct LinePair {
     let shorter = min(new.count, old.count)
     let same = firstDifferingByte(new, old) ?? shorter
     let sameAtEnd = Self.commonEnd(new, old, most: shorter - same)
-    let begin = Self.lineStart(in: new, before: same)
-    let rest = Self.lineEnd(in: new, after: new.count - sameAtEnd)
+    let begin = same - Self.bytesToLineEnd(new.prefix(same).reversed())
+    let rest = sameAtEnd - Self.bytesToLineEnd(new.suffix(sameAtEnd))
     func part(_ text: String) -> String {
       let utf8 = text.utf8
       return String(
@@ -167,40 +163,19 @@ struct LinePair {
     total = old.lineBreaks + 1
   }
 
-  /// Returns the offset of a line start at least two lines and `reach` bytes before the given offset, or 0.
-  private static func lineStart(in text: String.UTF8View, before place: Int) -> Int {
-    var index = text.index(text.startIndex, offsetBy: place)
+  /// Returns the number of bytes up to the first line end that is at least two lines and `reach` bytes away, or up to
+  /// the end of the text.
+  private static func bytesToLineEnd(_ text: some Sequence<UInt8>) -> Int {
     var lines = 0
     var bytes = 0
-    while index > text.startIndex {
-      let previous = text.index(before: index)
-      if text[previous] == UInt8(ascii: "\n") {
+    for byte in text {
+      if byte == UInt8(ascii: "\n") {
         if lines >= TextDifference.context && bytes >= reach { break }
         lines += 1
       }
       bytes += 1
-      index = previous
     }
-    return place - bytes
-  }
-
-  /// Returns the number of bytes from a line end after the given offset to the end of the text.
-  ///
-  /// The line end is the first that is at least two lines and `reach` bytes after the offset. If there is none, the
-  /// result is 0.
-  private static func lineEnd(in text: String.UTF8View, after place: Int) -> Int {
-    var index = text.index(text.startIndex, offsetBy: place)
-    var lines = 0
-    var bytes = 0
-    while index < text.endIndex {
-      if text[index] == UInt8(ascii: "\n") {
-        lines += 1
-        if lines > TextDifference.context && bytes >= reach { break }
-      }
-      bytes += 1
-      index = text.index(after: index)
-    }
-    return text.count - place - bytes
+    return bytes
   }
 
   /// Returns the number of equal bytes at the ends of two strings.
@@ -244,16 +219,135 @@ extension Collection<UInt8> {
 }
 
 extension String {
-  var hasLineBreak: Bool {
-    let fast = unsafe utf8.withContiguousStorageIfAvailable { bytes in
-      guard let start = bytes.baseAddress else { return false }
-      return unsafe memchr(start, CInt(UInt8(ascii: "\n")), bytes.count) != nil
-    }
-    return fast ?? utf8.contains(UInt8(ascii: "\n"))
-  }
+  var hasLineBreak: Bool { utf8.lineBreaks > 0 }
 
   /// Returns the lines of the string, including an empty last line if it ends with a line break.
   fileprivate func splitIntoLines() -> [String] {
     unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+  }
+}
+
+// MARK: - Visible characters
+
+/// Functions that display strings in a difference so that a reader can see where they differ.
+enum VisibleText {
+  private static let longest = 160
+  private static let before = 30
+
+  /// Returns one line, cut if it is long, with any trailing white space made visible.
+  static func plain(_ line: String) -> String {
+    let visible = visibleAtEnd(excerpt(of: line, from: line.startIndex, characters: longest + 1))
+    return cut(visible)
+  }
+
+  /// Returns two lines that differ, starting shortly before the difference if they are long.
+  static func pair(
+    _ actual: String, _ expected: String
+  ) -> (actual: String, expected: String, note: String?) {
+    let texts = TextPair(actual, expected)
+    let windows = window(texts)
+    guard texts.secretNote != nil || withoutSpace(windows.actual) != withoutSpace(windows.expected)
+    else {
+      return (visible(windows.actual), visible(windows.expected), nil)
+    }
+    return (
+      visibleAtEnd(windows.actual), visibleAtEnd(windows.expected),
+      texts.secretNote ?? lookalike(texts)
+    )
+  }
+
+  /// Returns two single-line strings in quotes, with a note if the difference is hard to see.
+  static func quoted(
+    _ actual: String, _ expected: String
+  ) -> (actual: String, expected: String, note: String?) {
+    let texts = TextPair(actual, expected)
+    let windows = window(texts)
+    var note = texts.secretNote
+    if !texts.hasSecrets {
+      if texts.isLong(longest), let place = texts.place {
+        note = "They first differ at \(place.text)."
+      }
+      note = lookalike(texts) ?? note
+    }
+    let isHidden =
+      !texts.hasSecrets && withoutSpace(windows.actual) == withoutSpace(windows.expected)
+    func show(_ text: String) -> String {
+      isHidden ? "\"\(revealed(text))\"" : text.debugDescription
+    }
+    return (show(windows.actual), show(windows.expected), note)
+  }
+
+  /// Returns a note about the first characters that differ, or nil if they are easy to tell apart.
+  private static func lookalike(_ texts: TextPair) -> String? {
+    guard !texts.hasSecrets, let place = texts.place,
+      let new = texts.actual[place.actual...].first,
+      let old = texts.expected[place.expected...].first,
+      new.isASCII != old.isASCII
+    else { return nil }
+    let name = place.text.prefix(1).uppercased() + place.text.dropFirst()
+    return "\(name) is \(codePoints(new)) instead of \(codePoints(old))."
+  }
+
+  // MARK: - Long lines
+
+  private static func window(_ texts: TextPair) -> (actual: String, expected: String) {
+    guard texts.isLong(longest) else { return (texts.actual, texts.expected) }
+    func part(_ text: String, _ index: String.Index?) -> String {
+      let place = index ?? text.range(of: "<redacted")?.lowerBound ?? text.startIndex
+      let begin =
+        text.index(place, offsetBy: -before, limitedBy: text.startIndex) ?? text.startIndex
+      return (begin > text.startIndex || texts.isCutBefore ? "…" : "")
+        + cut(excerpt(of: text, from: begin, characters: longest + 1))
+    }
+    return (part(texts.actual, texts.place?.actual), part(texts.expected, texts.place?.expected))
+  }
+
+  private static func cut(_ text: String) -> String {
+    text.isLonger(than: longest) ? "\(text.prefix(longest - before))…" : text
+  }
+
+  // MARK: - Invisible characters
+
+  /// Returns a string with symbols for spaces, tabs and line ends, and with escapes for other invisible characters.
+  private static func visible(_ text: String) -> String {
+    guard !text.isEmpty else { return "␤" }
+    return text.unicodeScalars.map { scalar in
+      switch scalar {
+      case " ": "·"
+      case "\t": "⇥"
+      case "\r": "␍"
+      default: isHidden(scalar) ? scalar.escaped(asASCII: true) : String(scalar)
+      }
+    }.joined()
+  }
+
+  private static func visibleAtEnd(_ text: String) -> String {
+    let end = text.unicodeScalars.reversed().prefix(while: isHidden).count
+    let body = String(String.UnicodeScalarView(text.unicodeScalars.dropLast(end)))
+    let tail = String(String.UnicodeScalarView(text.unicodeScalars.suffix(end)))
+    return oneLine(body) + (end > 0 || body.isEmpty ? visible(tail) : "")
+  }
+
+  private static func revealed(_ text: String) -> String {
+    text.unicodeScalars.map { isHidden($0) ? $0.escaped(asASCII: true) : String($0) }.joined()
+  }
+
+  private static func withoutSpace(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { !isHidden($0) }))
+  }
+
+  /// Returns `true` if a character is invisible to a reader: a control character, any kind of space, or a joiner.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: return true
+    default: return false
+    }
+  }
+
+  private static func codePoints(_ character: Character) -> String {
+    character.unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }.joined(separator: " ")
   }
 }

@@ -1,20 +1,22 @@
+import Seams
+
+// Step 4 of a walk for lists. If two lists differ, the elements between their common beginning and end are aligned and
+// shown.
+
 extension ValueComparison {
-  /// Compares two lists, element by element.
-  ///
-  /// If they differ, the elements between their common beginning and end are aligned and shown.
   mutating func compareElements(_ list: ComparedElements, _ context: Context) -> Verdict {
     var verdict = Verdict.same
     guard context.isReporting else {
       guard list.actualCount == list.expectedCount else { return .different }
       for index in 0..<list.actualCount where verdict != .different {
-        verdict = verdict.and(compareElement(of: list, index, index, context))
+        verdict = max(verdict, compareElement(of: list, index, index, context))
       }
       return verdict
     }
     let ends = CommonEnds(actualCount: list.actualCount, expectedCount: list.expectedCount) {
       let element = compareElement(of: list, $0, $1, context)
       guard element != .different else { return false }
-      verdict = verdict.and(element)
+      verdict = max(verdict, element)
       return true
     }
     if ends.actual.isEmpty && ends.expected.isEmpty { return verdict }
@@ -31,8 +33,6 @@ extension ValueComparison {
     }
     return compareSilently(list.actual(actual), list.expected(expected), context)
   }
-
-  // MARK: - Which elements correspond to each other
 
   /// Returns a number for each element, the same for elements that correspond to each other.
   ///
@@ -61,7 +61,7 @@ extension ValueComparison {
       }
       return partner.map { free.remove(at: $0) } ?? expected.upperBound + index
     }
-    return steps > 0 ? (numbers, Array(expected)) : nil
+    return steps > 0 ? ElementClasses(actual: numbers, expected: Array(expected)) : nil
   }
 
   // MARK: - Showing a list
@@ -84,8 +84,8 @@ extension ValueComparison {
 
     var counts = DifferenceCounts(noun: "element", total: list.expectedCount)
     var shownRows = counts
-    // The equal element before the current one, and whether to show an equal element that follows.
-    var before: FieldPath.Component?
+    // The position of the equal element before the current one, and whether to show an equal element that follows.
+    var before: Int?
     var showsNext = false
     // The positions of the missing elements, by their descriptions.
     var missing: [String: Int] = [:]
@@ -93,9 +93,8 @@ extension ValueComparison {
       if case .pair(let actual, let expected) = row,
         compareElement(of: list, actual, expected, context) != .different
       {
-        let place = FieldPath.Component.element(actual: actual, expected: expected)
-        before = showsNext ? nil : place
-        if showsNext { addNeighbor(place, of: list, context) }
+        if showsNext { showNeighbor(actual, of: list, context) }
+        before = showsNext ? nil : actual
         showsNext = false
         continue
       }
@@ -104,7 +103,7 @@ extension ValueComparison {
       if case .pair = row {
         showsNext = false
       } else {
-        if let before { addNeighbor(before, of: list, context) }
+        if let before { showNeighbor(before, of: list, context) }
         showsNext = true
       }
       before = nil
@@ -131,13 +130,11 @@ extension ValueComparison {
     case .missing(let expected, let movedTo):
       let path = context.path.appending(.element(actual: expected, expected: expected))
       let mark = movedTo.map { "   moved to [\($0)]" } ?? ""
-      let text = describe(list.expected(expected), in: context)
-      report.add(["- \(path.text(.expected)): \(text)\(mark)"], at: path.text(.expected))
+      show("-", list.expected(expected), mark, at: path, .expected)
     case .unexpected(let actual, let movedFrom):
       let path = context.path.appending(.element(actual: actual, expected: movedFrom ?? actual))
       let mark = movedFrom.map { "   moved from [\($0)]" } ?? ""
-      let text = describe(list.actual(actual), in: context)
-      report.add(["+ \(path.text(.actual)): \(text)\(mark)"], at: path.text(.actual))
+      show("+", list.actual(actual), mark, at: path)
       if let movedFrom, compareElement(of: list, actual, movedFrom, context) == .different {
         show(.pair(actual: actual, expected: movedFrom), of: list, context)
       }
@@ -159,18 +156,125 @@ extension ValueComparison {
   }
 
   /// Shows the beginning of an equal element, to help locate a difference.
-  private mutating func addNeighbor(
-    _ place: FieldPath.Component, of list: ComparedElements, _ context: Context
+  private mutating func showNeighbor(
+    _ index: Int, of list: ComparedElements, _ context: Context
   ) {
-    guard case .element(let actual, _) = place else { return }
-    let path = context.path.appending(place).text(.actual)
-    let text = describe(list.actual(actual), in: context)
+    let path = context.path.appending(.element(actual: index, expected: index))
+    let text = describe(list.actual(index), at: path)
     let shown = text.isLonger(than: 60) ? "\(text.prefix(60))…" : text
-    report.add(["  \(path): \(shown)"], at: nil)
+    report.add(["  \(path.text(.actual)): \(shown)"], at: nil)
+  }
+}
+
+// MARK: - Elements of any type
+
+/// Two lists with the same element type, and the operations that their elements support.
+///
+/// The closures use the `==`, the hash and the `id` of the elements directly, so that a list of 10,000 elements is
+/// compared without reflection.
+struct ComparedElements {
+  typealias Classes = (_ actual: Range<Int>, _ expected: Range<Int>) -> ElementClasses?
+
+  let actualCount: Int
+  let expectedCount: Int
+  let actual: (_ index: Int) -> Any
+  let expected: (_ index: Int) -> Any
+
+  /// A closure that compares an actual element with an expected one by `==`, or nil if the type has no `==`.
+  let areEqual: ((_ actual: Int, _ expected: Int) -> Bool)?
+
+  /// A closure that groups equal elements into classes by their hash, or nil if the type is not `Hashable`.
+  ///
+  /// The closure returns nil if an element cannot be hashed.
+  let classesByHash: Classes?
+
+  /// A closure that groups elements by their `id`, or nil if the type is not `Identifiable`.
+  private let classesByID: Classes?
+
+  init<Element>(_ actual: [Element], _ expected: [Element], _ types: TypeTraitsCache) {
+    actualCount = actual.count
+    expectedCount = expected.count
+    self.actual = { actual[$0] }
+    self.expected = { expected[$0] }
+    areEqual = (Element.self as? any Equatable.Type).flatMap {
+      equality(of: $0, actual, expected, types)
+    }
+    classesByHash = (Element.self as? any Hashable.Type).flatMap {
+      hashing(of: $0, actual, expected, types)
+    }
+    classesByID = (Element.self as? any Identifiable.Type)
+      .flatMap { identification(of: $0, actual, expected) }
   }
 
-  private func describe(_ element: Any, in context: Context) -> String {
-    var writer = ValueWriter(name: context.path.secretName)
-    return writer.describe(element)
+  /// Groups elements with the same identity into classes, even if they have changed.
+  ///
+  /// Returns nil unless all elements are `HashDiffable` or `Identifiable`. An object's address does not count as an
+  /// identity.
+  func classesByIdentity(_ actual: Range<Int>, _ expected: Range<Int>) -> ElementClasses? {
+    if let classesByID { return classesByID(actual, expected) }
+    func identifiers(_ range: Range<Int>, _ element: (Int) -> Any) -> [String]? {
+      var identifiers: [String] = []
+      for index in range {
+        guard let element = element(index) as? any HashDiffable else { return nil }
+        identifiers.append(element.identifier)
+      }
+      return identifiers
+    }
+    guard let expected = identifiers(expected, self.expected),
+      let actual = identifiers(actual, self.actual)
+    else { return nil }
+    return ElementClasses(actual, expected)
   }
+
+  /// Returns `true` if an actual element may be a changed version of an expected one.
+  ///
+  /// A value without parts, such as a number, is replaced rather than changed.
+  func canChange(_ actual: Int, _ expected: Int, _ types: TypeTraitsCache) -> Bool {
+    let old = self.expected(expected)
+    guard type(of: old) == type(of: self.actual(actual)), !types.traits(of: old).isLeaf else {
+      return false
+    }
+    return !Mirror(reflecting: old).children.isEmpty
+  }
+}
+
+// The casts below never fail and do not change the arrays. They only tell the compiler that the element type is
+// `Element`.
+
+private func equality<Element: Equatable>(
+  of type: Element.Type, _ actual: Any, _ expected: Any, _ types: TypeTraitsCache
+) -> ((Int, Int) -> Bool)? {
+  guard let actual = actual as? [Element], let expected = expected as? [Element] else { return nil }
+  // Checked only once, because there may be many elements.
+  if types.isExact(Element.self, like: actual.first ?? expected.first) {
+    return { actual[$0] == expected[$1] }
+  }
+  return { areEqual(actual[$0], expected[$1], types) }
+}
+
+private func hashing<Element: Hashable>(
+  of type: Element.Type, _ actual: Any, _ expected: Any, _ types: TypeTraitsCache
+) -> ComparedElements.Classes? {
+  // The most common types have specialized code, which is several times as fast.
+  if let actual = actual as? [Int], let expected = expected as? [Int] {
+    return { ElementClasses(actual[$0], expected[$1]) }
+  }
+  if let actual = actual as? [String], let expected = expected as? [String] {
+    return { ElementClasses(actual[$0], expected[$1]) }
+  }
+  guard let actual = actual as? [Element], let expected = expected as? [Element] else { return nil }
+  return { actualRange, expectedRange in
+    let (actual, expected) = (actual[actualRange], expected[expectedRange])
+    return types.haveHashes(actual) && types.haveHashes(expected)
+      ? ElementClasses(actual, expected, types) : nil
+  }
+}
+
+private func identification<Element: Identifiable>(
+  of type: Element.Type, _ actual: Any, _ expected: Any
+) -> ComparedElements.Classes? {
+  guard Element.ID.self != ObjectIdentifier.self, let actual = actual as? [Element],
+    let expected = expected as? [Element]
+  else { return nil }
+  return { ElementClasses(actual[$0].lazy.map(\.id), expected[$1].lazy.map(\.id)) }
 }

@@ -1,17 +1,19 @@
+import Seams
+
 /// A comparison that decides whether two values differ and shows where.
 ///
 /// It walks through both values at the same time and takes four steps for each pair of values:
 ///
 /// 1. **Open** (`compare`). Optionals, `AnyHashable` and JSON values are unwrapped. Values of different types differ.
-/// 2. **Ask** (`compareValues`). The values are the same if `==` or the tolerance says so. `areEqual` also compares the
-///    parts that an incomplete `==` ignores. The walk compares each pair of objects only once.
-/// 3. **Take apart** (`compareParts`). A ``ValueShape`` contains the parts: elements, entries by key, or fields.
-/// 4. **Compare the parts** (`compareFields`, `compareEntries`, `compareElements`). Each pair of parts goes through the
-///    same four steps, with a longer path. If `==` has found a difference that no part explains, the pair itself is
-///    shown.
+/// 2. **Ask** (`ask`). The values are the same if `==` or the tolerance says so. The walk compares each pair of objects
+///    only once.
+/// 3. **Take apart** (`takeApart`). A ``ValueShape`` contains the parts: elements, entries by key, or fields.
+/// 4. **Compare the parts** (`compareEach`, `compareElements`). Each pair of parts goes through the same four steps,
+///    with a longer path. If `==` has found a difference that no part explains, the pair itself is shown.
 ///
-/// The walk writes each difference into a report. A silent walk (`compareSilently`) takes the same steps but writes
-/// nothing. It compares values that do not fit into the message and finds elements that correspond to each other.
+/// The walk writes each difference into a ``DifferenceReport``. A silent walk (`compareSilently`) takes the same steps
+/// but writes nothing. It compares values that do not fit into the message and finds elements that correspond to each
+/// other.
 ///
 /// `==` decides unless fields are ignored or a tolerance is given. With either option, values are the same if every
 /// difference in them is ignored or within the tolerance.
@@ -26,27 +28,25 @@ struct ValueComparison {
     case json
   }
 
-  enum Verdict: Int {
+  /// The result for a pair of values.
+  ///
+  /// The result for a value with several parts is the greatest one.
+  enum Verdict: Comparable {
     case same
 
     /// All differences are ignored or within the tolerance, or the comparison is postponed.
     case excused
 
     case different
-
-    /// Returns the verdict on two parts together.
-    func and(_ other: Verdict) -> Verdict { rawValue < other.rawValue ? other : self }
   }
 
   /// The position of a pair of values in the walk.
   struct Context {
     var path = FieldPath()
-
-    /// The depth below the start of the walk.
     var depth = 0
 
-    /// The depth at which the walk began.
-    var start = 0
+    /// The depth at which this walk ends.
+    var end = ValueComparison.deepest
 
     var ignored = IgnoredFields()
 
@@ -61,13 +61,6 @@ struct ValueComparison {
   private struct PairKey: Hashable {
     let objects: ObjectPair
     let ignored: IgnoredFields
-  }
-
-  /// A pair of values that is nested too deeply for one walk.
-  private struct Postponed {
-    let actual: Any
-    let expected: Any
-    let context: Context
   }
 
   let kind: Kind
@@ -86,10 +79,11 @@ struct ValueComparison {
   /// The final verdicts on pairs of objects, from silent walks that found no difference.
   private var settled: [PairKey: Verdict] = [:]
 
-  private var postponed: [Postponed] = []
+  /// The pairs that are nested too deeply for this walk.
+  private var postponed: [(actual: Any, expected: Any, context: Context)] = []
 
   /// The maximum depth of one walk, limited because a thread's stack may be as small as half a megabyte.
-  static let deepest = 50
+  private static let deepest = 50
 
   /// The maximum depth of all walks together, limited because a value that creates its parts on demand may be endless.
   private static let bottom = 20_000
@@ -130,21 +124,48 @@ struct ValueComparison {
       return areSameNothing(actual, expected)
         ? .same : show(actual, expected, context, types: type(of: actual) != type(of: expected))
     case (let actual?, let expected?) where type(of: actual) == type(of: expected):
-      return compareValues(actual, expected, context)
+      return ask(actual, expected, context)
     case (let actual?, let expected?):
+      if ObjectPair(actual, expected) != nil {
+        // Objects of two classes may be equal by the `==` of a common superclass.
+        let isEqual =
+          kind == .elements
+          ? equality(actual, expected) : types.equality(actual, expected, isComplete: true)
+        if isEqual == true { return .same }
+      }
       let areTypes = types.traits(of: actual).isType && types.traits(of: expected).isType
-      return isEqualObject(actual, expected)
-        ? .same : show(actual, expected, context, types: !areTypes)
+      return show(actual, expected, context, types: !areTypes)
     case (let actual, let expected):
       return show(actual, expected, context)
     }
   }
 
+  /// Returns a value unwrapped from optionals, `AnyHashable` and `JSONValue`, or nil if an optional is nil.
+  private func opened(_ value: Any) -> Any? {
+    var value = value
+    while true {
+      guard types.traits(of: value).isWrapper else { return value }
+      if type(of: value) == AnyHashable.self, let box = value as? AnyHashable {
+        value = box.base
+        continue
+      }
+      if let json = value as? JSONValue { return json.plain }
+      guard let optional = value as? any OptionalValue else { return value }
+      guard let wrapped = optional.wrapped else { return nil }
+      value = wrapped
+    }
+  }
+
+  /// Returns `true` if two nil values are nil at the same level: `.some(nil)` differs from `nil`.
+  private func areSameNothing(_ actual: Any, _ expected: Any) -> Bool {
+    kind == .json
+      || (type(of: actual) == type(of: expected) && equality(actual, expected) != false
+        && String(reflecting: actual) == String(reflecting: expected))
+  }
+
   // MARK: - Step 2: ask
 
-  private mutating func compareValues(
-    _ actual: Any, _ expected: Any, _ context: Context
-  ) -> Verdict {
+  private mutating func ask(_ actual: Any, _ expected: Any, _ context: Context) -> Verdict {
     let isEqual = equality(actual, expected)
     if isEqual == true { return .same }
     if isEqual == false && isPlain && !context.isReporting { return .different }
@@ -156,55 +177,66 @@ struct ValueComparison {
     inner.isDecided = context.isDecided || (isEqual == false && isPlain)
     inner.depth += 1
     guard let objects = ObjectPair(actual, expected) else {
-      return compareParts(actual, expected, isEqual, inner)
+      return takeApart(actual, expected, isEqual, inner)
     }
     if objects.isOneObject && isEqual == nil { return .same }
     let key = PairKey(objects: objects, ignored: context.ignored)
     if let verdict = known[key] ?? settled[key] { return verdict }
     // Parts that refer back to these objects are assumed to be the same unless something else differs.
     known[key] = .same
-    let verdict = compareParts(actual, expected, isEqual, inner)
+    let verdict = takeApart(actual, expected, isEqual, inner)
     known[key] = verdict
     return verdict
   }
 
   // MARK: - Step 3: take apart
 
-  private mutating func compareParts(
+  private mutating func takeApart(
     _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
     if isEqual == false && isShownWhole(actual, expected) {
       return compareLeaf(actual, expected, context)
     }
-    if context.depth > Self.deepest { return compareBelow(actual, expected, context) }
+    if context.depth > context.end { return compareBelow(actual, expected, context) }
     if context.isReporting && steps <= 0 {
       let verdict = compareSilently(actual, expected, context)
       return verdict == .different
         ? show(actual, expected, context, ifAlike: Self.unexplained) : verdict
     }
     guard types.traits(of: actual).hasOwnMirror else {
-      return compare(ValueShape(actual, expected, types), actual, expected, isEqual, context)
+      return compareShape(ValueShape(actual, expected, types), actual, expected, isEqual, context)
     }
     if let elements = types.elements(of: actual), let others = types.elements(of: expected) {
       let shape = ValueShape.elements(ComparedElements(elements, others, types))
-      return compare(shape, actual, expected, isEqual, context)
+      return compareShape(shape, actual, expected, isEqual, context)
     }
     let stored = ValueShape(actual, expected, types, byStoredParts: true)
     return context.isReporting
       ? compareMirrored(stored, actual, expected, isEqual, context)
-      : compare(stored, actual, expected, isEqual, context)
+      : compareShape(stored, actual, expected, isEqual, context)
+  }
+
+  /// Returns `true` if two unequal values are shown in full instead of part by part.
+  private func isShownWhole(_ actual: Any, _ expected: Any) -> Bool {
+    let traits = types.traits(of: actual)
+    if traits.isLeaf {
+      return IncompleteEquality.mirror(of: actual) == nil
+        || describeValue(actual) != describeValue(expected)
+    }
+    // A custom test description is written for readers, so it is shown if it tells the two values apart.
+    return isPlain && traits.hasTestDescription
+      && describeValue(actual) != describeValue(expected)
   }
 
   /// Compares the parts of a shape and shows the values themselves if no part explains why they differ.
-  private mutating func compare(
+  private mutating func compareShape(
     _ shape: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
     let verdict: Verdict
     switch shape {
     case .elements(let elements): verdict = compareElements(elements, context)
-    case .entries(let entries, let count, let kind):
-      verdict = compareEntries(entries, of: count, kind, context)
-    case .fields(let fields): verdict = compareFields(fields, context)
+    case .parts(let parts, let kind, let count):
+      verdict = compareEach(parts, kind, of: count, context)
     case .otherParts: return show(actual, expected, context, ifAlike: Self.otherParts)
     case .opaque where isEqual == nil:
       // If the `==` of an enclosing value found a difference, a value without `==` need not explain it.
@@ -225,14 +257,13 @@ struct ValueComparison {
     _ stored: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
     var hidden: [String] = []
-    if case .fields(let fields) = stored {
-      var verdict = Verdict.same
-      for field in fields {
-        let part = compareField(field, context, isSilent: true)
-        if part == .different { hidden.append(field.name) }
-        verdict = verdict.and(part)
+    if case .parts(let fields, .field, _) = stored {
+      let verdicts = fields.map { field in
+        comparePart(field, isSilent: true, self.context(of: field, .field, context))
       }
+      let verdict = verdicts.max() ?? .same
       if verdict != .different && (isEqual != false || verdict == .excused) { return verdict }
+      hidden = zip(fields, verdicts).filter { $0.1 == .different }.map(\.0.name)
     }
     let lines = report.lines.count
     var shown = context
@@ -240,10 +271,9 @@ struct ValueComparison {
     shown.isDecided = true
     let shape = ValueShape(actual, expected, types)
     switch shape {
-    case .elements, .entries, .fields:
-      if compare(shape, actual, expected, nil, shown) == .different, report.lines.count > lines {
-        return .different
-      }
+    case .elements, .parts:
+      let verdict = compareShape(shape, actual, expected, nil, shown)
+      if verdict == .different && report.lines.count > lines { return verdict }
     case .otherParts, .opaque: break
     }
     let note = """
@@ -258,86 +288,64 @@ struct ValueComparison {
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
     if tolerance != nil, let fields = ValueShape.fieldsOfLeaf(actual, expected) {
-      var verdict = Verdict.same
-      for field in fields {
-        verdict = verdict.and(compareSilently(field.actual, field.expected, context))
-      }
-      if verdict == .excused { return .excused }
+      let verdicts = fields.map { comparePart($0, isSilent: true, context) }
+      if verdicts.max() == .excused { return .excused }
     }
     return show(actual, expected, context)
   }
 
   // MARK: - Step 4: compare the parts
 
-  private mutating func compareFields(
-    _ fields: [ValueShape.Field], _ context: Context
-  ) -> Verdict {
-    var counts = DifferenceCounts(noun: "field", total: fields.count)
-    var verdict = Verdict.same
-    let secret =
-      context.isReporting ? secretSibling(fields.map { ($0.name, $0.expected) }) : nil
-    for (index, field) in fields.enumerated() {
-      let lines = report.lines.count
-      let part = compareField(field, context, secret: secret?.value == index ? secret?.name : nil)
-      verdict = verdict.and(part)
-      guard part == .different else { continue }
-      guard context.isReporting else { return .different }
-      counts.differing += 1
-      if report.lines.count > lines { counts.shown += 1 }
-    }
-    report.finish(counts, at: context.path)
-    return verdict
-  }
-
-  private mutating func compareField(
-    _ field: ValueShape.Field, _ context: Context, secret: String? = nil, isSilent: Bool = false
-  ) -> Verdict {
-    var inner = context
-    inner.ignored = context.ignored.within(field.name, of: type(of: field.actual))
-    inner.path = context.path.appending(.field(field.name))
-    if let secret { inner.path = inner.path.hidden(as: secret) }
-    if inner.ignored.includesAll {
-      // An ignored field is not taken apart, because it may refer back to this value, like a reference to a parent.
-      return equality(field.actual, field.expected) == true ? .same : .excused
-    }
-    return isSilent
-      ? compareSilently(field.actual, field.expected, inner)
-      : compare(field.actual, field.expected, inner)
-  }
-
-  private mutating func compareEntries(
-    _ entries: [ValueShape.Entry], of count: Int, _ kind: ValueShape.EntryKind, _ context: Context
+  private mutating func compareEach(
+    _ parts: [ValueShape.Part], _ kind: ValueShape.Kind, of count: Int, _ context: Context
   ) -> Verdict {
     var counts = DifferenceCounts(noun: kind.rawValue, total: count)
     var verdict = Verdict.same
-    for entry in entries {
-      var inner = context
-      inner.ignored = IgnoredFields()
-      inner.path = context.path.appending(
-        kind == .member ? .member(entry.key) : .key(of: entry.key))
+    let secret =
+      kind == .field && context.isReporting
+      ? secretSibling(parts.map { ($0.name, $0.expected ?? "") }) : nil
+    for (index, part) in parts.enumerated() {
+      var inner = self.context(of: part, kind, context)
+      if let secret, secret.value == index { inner.path = inner.path.hidden(as: secret.name) }
       let lines = report.lines.count
-      let isShown = report.showsMore(than: counts, at: context.path)
-      var part = Verdict.different
-      switch (entry.actual, entry.expected) {
-      case (let actual?, let expected?):
-        part =
-          isShown
-          ? compare(actual, expected, inner) : compareSilently(actual, expected, inner)
-        if part == .different { counts.differing += 1 }
-      case (nil, _): counts.missing += 1
-      default: counts.unexpected += 1
-      }
-      verdict = verdict.and(part)
-      guard part == .different else { continue }
+      let isShown = kind == .field || report.showsMore(than: counts, at: context.path)
+      let result = comparePart(part, isSilent: !isShown, inner)
+      verdict = max(verdict, result)
+      guard result == .different else { continue }
       guard context.isReporting else { return .different }
-      guard isShown else { continue }
-      if entry.actual == nil || entry.expected == nil {
-        add(entry, kind == .element ? context.path : inner.path)
-      }
+      counts.add(part)
+      if isShown && part.isOneSided { show(part, at: inner.path) }
       if report.lines.count > lines { counts.shown += 1 }
     }
     report.finish(counts, at: context.path)
     return verdict
+  }
+
+  private func context(
+    of part: ValueShape.Part, _ kind: ValueShape.Kind, _ context: Context
+  ) -> Context {
+    var inner = context
+    // No key path leads through a collection, so nothing is ignored in its entries yet.
+    inner.ignored = IgnoredFields()
+    if kind == .field, let actual = part.actual {
+      inner.ignored = context.ignored.within(part.name, of: type(of: actual))
+    }
+    if context.isReporting, let component = kind.component(part.key) {
+      inner.path = context.path.appending(component)
+    }
+    return inner
+  }
+
+  private mutating func comparePart(
+    _ part: ValueShape.Part, isSilent: Bool, _ context: Context
+  ) -> Verdict {
+    guard let actual = part.actual, let expected = part.expected else { return .different }
+    if context.ignored.includesAll {
+      // An ignored field is not taken apart, because it may refer back to this value, like a reference to a parent.
+      return equality(actual, expected) == true ? .same : .excused
+    }
+    return isSilent
+      ? compareSilently(actual, expected, context) : compare(actual, expected, context)
   }
 
   // MARK: - Silent walks
@@ -357,7 +365,7 @@ struct ValueComparison {
     var verdict = compare(actual, expected, silent)
     while verdict != .different, let next = postponed.popLast() {
       let isEqual = equality(next.actual, next.expected)
-      verdict = verdict.and(compareParts(next.actual, next.expected, isEqual, next.context))
+      verdict = max(verdict, takeApart(next.actual, next.expected, isEqual, next.context))
     }
     // A walk that found a difference stopped early, so its assumptions are not confirmed.
     if verdict != .different { settled.merge(known) { settled, _ in settled } }
@@ -369,12 +377,10 @@ struct ValueComparison {
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
     var below = context
-    below.start += context.depth
-    below.depth = 0
-    below.path = FieldPath()
-    guard below.start <= Self.bottom else { return .different }
+    below.end = context.depth + Self.deepest
+    guard context.depth <= Self.bottom else { return .different }
     guard context.isReporting else {
-      postponed.append(Postponed(actual: actual, expected: expected, context: below))
+      postponed.append((actual, expected, below))
       return .excused
     }
     let verdict = compareSilently(actual, expected, below)

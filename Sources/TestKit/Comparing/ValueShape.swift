@@ -1,15 +1,16 @@
 import Foundation
 import Seams
 
+/// Two corresponding parts of two values.
+typealias PartPair = (actual: Any, expected: Any)
+
 /// The parts of two values of the same type, in pairs.
 enum ValueShape {
   /// Ordered elements.
   case elements(ComparedElements)
 
-  /// The differing entries of two dictionaries, sets or JSON objects, and the number of expected entries.
-  case entries([Entry], of: Int, kind: EntryKind)
-
-  case fields([Field])
+  /// All fields of two values or the differing entries of two collections, and the number of expected parts.
+  case parts([Part], Kind, of: Int)
 
   /// Different cases of an enumeration, or parts that do not correspond to each other.
   case otherParts
@@ -17,40 +18,43 @@ enum ValueShape {
   /// Values without visible parts.
   case opaque
 
-  struct Field {
-    let name: String
-    let actual: Any
-    let expected: Any
-  }
-
-  /// A key with its values in two dictionaries, or an element of a set.
+  /// A field, a key with its values in two dictionaries, or an element of a set.
   ///
   /// A value is nil if its side lacks the key or the element.
-  struct Entry {
+  struct Part {
+    /// The name of a field or of a member, the key, or the element.
     let key: Any
+
     let actual: Any?
     let expected: Any?
+
+    var name: String { key as? String ?? "" }
+
+    var isOneSided: Bool { actual == nil || expected == nil }
   }
 
-  /// The word for an entry in a message.
-  enum EntryKind: String {
-    /// A key of a dictionary.
-    case key
-    /// An element of a set.
-    case element
-    /// A member of a JSON object.
-    case member
+  /// The word for a part in a message: a key of a dictionary, an element of a set, or a member of a JSON object.
+  enum Kind: String {
+    case field, key, element, member
+
+    /// Returns the end of the path to a part, or nil for an element, which has no path of its own.
+    func component(_ key: Any) -> FieldPath.Component? {
+      switch self {
+      case .field: .field(key as? String ?? "")
+      case .key: .key(of: key)
+      case .element: nil
+      case .member: .member(key)
+      }
+    }
   }
 }
+
+// MARK: - Taking values apart
 
 extension ValueShape {
   /// Takes apart two values of the same type.
   ///
-  /// - Parameters:
-  ///   - actual: The actual value.
-  ///   - expected: The expected value.
-  ///   - types: The cache of type traits.
-  ///   - byStoredParts: Whether to ignore custom mirrors, which may hide parts.
+  /// With `byStoredParts`, custom mirrors are ignored, because they may hide parts.
   init(
     _ actual: Any, _ expected: Any, _ types: TypeTraitsCache, byStoredParts: Bool = false
   ) {
@@ -81,6 +85,10 @@ extension ValueShape {
     }
   }
 
+  private static func fields(_ fields: [Part]) -> ValueShape {
+    .parts(fields, .field, of: fields.count)
+  }
+
   private static func mirror(of value: Any, byStoredParts: Bool) -> Mirror {
     if let mirror = IncompleteEquality.mirror(of: value) { return mirror }
     // The mirror of a `BackendRequest` is made for printing and hides secrets.
@@ -93,16 +101,16 @@ extension ValueShape {
   ) -> ValueShape? {
     if let object = actual as? JSONValue.Object, let other = expected as? JSONValue.Object {
       let entries = object.members.entries(differingFrom: other.members, types)
-      return .entries(entries, of: other.members.count, kind: .member)
+      return .parts(entries, .member, of: other.members.count)
     }
-    return (actual as? any StandardCollection)?.shape(beside: expected, types)
+    return (actual as? any StandardContainer)?.shape(beside: expected, types)
   }
 
   /// Returns the fields of two values that are normally shown as a whole, such as points.
   ///
   /// Returns nil if their fields do not correspond. Also returns nil for dates, because a numeric tolerance must not
   /// apply to the seconds inside a date.
-  static func fieldsOfLeaf(_ actual: Any, _ expected: Any) -> [Field]? {
+  static func fieldsOfLeaf(_ actual: Any, _ expected: Any) -> [Part]? {
     actual is Date ? nil : fields(Mirror(reflecting: actual), Mirror(reflecting: expected))
   }
 
@@ -122,21 +130,21 @@ extension ValueShape {
     let values = Mirror(reflecting: payload.value)
     // A payload of several values is a tuple. Its elements are shown as values of the case.
     guard values.displayStyle == .tuple else {
-      return .fields([Field(name: name, actual: payload.value, expected: otherPayload.value)])
+      return .fields([Part(key: name, actual: payload.value, expected: otherPayload.value)])
     }
     guard let fields = fields(values, Mirror(reflecting: otherPayload.value)) else {
       return .otherParts
     }
     return .fields(
       fields.map { field in
-        Field(name: "\(name).\(field.name)", actual: field.actual, expected: field.expected)
+        Part(key: "\(name).\(field.name)", actual: field.actual, expected: field.expected)
       })
   }
 
   /// Returns the stored properties, inherited ones first, or nil if the two values have different properties.
-  private static func fields(_ mirror: Mirror, _ other: Mirror) -> [Field]? {
+  private static func fields(_ mirror: Mirror, _ other: Mirror) -> [Part]? {
     guard mirror.children.map(\.label) == other.children.map(\.label) else { return nil }
-    var fields: [Field] = []
+    var fields: [Part] = []
     if let parent = mirror.superclassMirror, let otherParent = other.superclassMirror {
       guard let inherited = Self.fields(parent, otherParent) else { return nil }
       fields = inherited
@@ -144,10 +152,8 @@ extension ValueShape {
     // The registrar, which the `@Observable` macro adds, says nothing about the value.
     let isObservable = mirror.children.contains { $0.label == registrar }
     for (child, otherChild) in zip(mirror.children, other.children) where child.label != registrar {
-      fields.append(
-        Field(
-          name: name(child.label, isObservable: isObservable), actual: child.value,
-          expected: otherChild.value))
+      let name = name(child.label, isObservable: isObservable)
+      fields.append(Part(key: name, actual: child.value, expected: otherChild.value))
     }
     return fields
   }
@@ -172,4 +178,141 @@ extension ValueShape {
     // Swift opens `any P` implicitly, but not `Any`.
     return _openExistential(value, do: size)
   }
+}
+
+// MARK: - Standard containers
+
+/// An optional, a list, a set or a dictionary, which consists only of parts with declared types.
+protocol StandardContainer {
+  /// The declared types of the parts.
+  static var partTypes: [any Any.Type] { get }
+
+  /// One part of each type, or no parts if the value is empty.
+  var samples: [Any] { get }
+
+  /// Returns the parts, each paired with its counterpart in a value that is equal by `==`.
+  ///
+  /// Returns no parts if there is nothing to compare, or if the other value has a different type.
+  func pairs(with expected: Any) -> [PartPair]
+
+  /// Returns the parts of this value and the expected one, or nil if the expected value has a different type.
+  func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape?
+}
+
+extension Optional: StandardContainer {
+  static var partTypes: [any Any.Type] { [Wrapped.self] }
+  var samples: [Any] { map { [$0] } ?? [] }
+
+  func pairs(with expected: Any) -> [PartPair] {
+    guard let value = self, let other = (expected as? Self)?.flatMap(\.self) else { return [] }
+    return [(value, other)]
+  }
+
+  // The walk opens optionals instead of taking them apart.
+  func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape? { nil }
+}
+
+extension Array: StandardContainer {}
+extension ArraySlice: StandardContainer {}
+extension ContiguousArray: StandardContainer {}
+
+extension StandardContainer where Self: RandomAccessCollection {
+  static var partTypes: [any Any.Type] { [Element.self] }
+  var samples: [Any] { first.map { [$0] } ?? [] }
+
+  func pairs(with expected: Any) -> [PartPair] {
+    guard let expected = expected as? Self else { return [] }
+    // Lists with the same storage are equal. Without this shortcut, comparing nested lists that contain the same list
+    // several times would take exponential time.
+    let places = [self, expected].map { list in
+      list.withContiguousStorageIfAvailable { unsafe $0.baseAddress.map { UInt(bitPattern: $0) } }
+    }
+    if let place = places[0], place == places[1], count == expected.count { return [] }
+    return zip(self, expected).map { ($0, $1) }
+  }
+
+  func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape? {
+    (expected as? Self).map { .elements(ComparedElements(Array(self), Array($0), types)) }
+  }
+}
+
+extension Set: StandardContainer {
+  static var partTypes: [any Any.Type] { [Element.self] }
+  var samples: [Any] { first.map { [$0] } ?? [] }
+
+  func pairs(with expected: Any) -> [PartPair] {
+    guard let expected = expected as? Self else { return [] }
+    return compactMap { element in
+      expected.firstIndex(of: element).map { (element, expected[$0]) }
+    }
+  }
+
+  func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape? {
+    guard let expected = expected as? Self else { return nil }
+    func lacks(_ others: Self, _ element: Element) -> Bool {
+      others.firstIndex(of: element).map { !areEqual(element, others[$0], types) } ?? true
+    }
+    let missing = expected.filter { lacks(self, $0) }
+    let unexpected = filter { lacks(expected, $0) }
+    let parts = inStableOrder(Array(missing.union(unexpected))).flatMap { element in
+      [
+        missing.firstIndex(of: element)
+          .map { ValueShape.Part(key: element, actual: nil, expected: missing[$0]) },
+        unexpected.firstIndex(of: element)
+          .map { ValueShape.Part(key: element, actual: unexpected[$0], expected: nil) },
+      ].compactMap { $0 }
+    }
+    return .parts(parts, .element, of: expected.count)
+  }
+}
+
+extension Dictionary: StandardContainer {
+  static var partTypes: [any Any.Type] { [Key.self, Value.self] }
+  var samples: [Any] { first.map { [$0.key, $0.value] } ?? [] }
+
+  func pairs(with expected: Any) -> [PartPair] {
+    guard let expected = expected as? Self else { return [] }
+    return flatMap { key, value -> [PartPair] in
+      expected.index(forKey: key).map { place in
+        [(key, expected[place].key), (value, expected[place].value)]
+      } ?? []
+    }
+  }
+
+  func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape? {
+    (expected as? Self).map {
+      .parts(entries(differingFrom: $0, types), .key, of: $0.count)
+    }
+  }
+
+  /// Returns the differing entries in the stable order of their keys.
+  func entries(differingFrom expected: Self, _ types: TypeTraitsCache) -> [ValueShape.Part] {
+    let haveEquality = Value.self is any Equatable.Type
+    let changed = compactMap { key, value -> Key? in
+      guard haveEquality, let place = expected.index(forKey: key),
+        areEqual(key, expected[place].key, types),
+        types.equality(value, expected[place].value, isComplete: true) == true
+      else { return key }
+      return nil
+    }
+    let missing = expected.keys.filter { self[$0] == nil }
+    return inStableOrder(changed + missing).flatMap { key in
+      guard let place = expected.index(forKey: key), case let other = expected[place],
+        !areEqual(key, other.key, types)
+      else { return [ValueShape.Part(key: key, actual: self[key], expected: expected[key])] }
+      // The keys are equal by `==`, but not in all parts.
+      return [
+        ValueShape.Part(key: other.key, actual: nil, expected: other.value),
+        ValueShape.Part(key: key, actual: self[key], expected: nil),
+      ]
+    }
+  }
+}
+
+/// Sorts keys by `<`, or by their descriptions if they are not `Comparable`, because hash order would change with each
+/// process.
+private func inStableOrder<Key>(_ keys: [Key]) -> [Key] {
+  if let sorted = sortedIfComparable(keys) { return sorted }
+  return keys.map { (key: $0, text: describeValue($0)) }
+    .sorted { $0.text < $1.text }.map(\.key)
 }

@@ -79,3 +79,76 @@ func firstDifferingByte(
   let same = (fast ?? nil) ?? zip(actual, expected).prefix { $0 == $1 }.count
   return same == actual.count && same == expected.count ? nil : same
 }
+
+// MARK: - Hidden secrets
+
+/// Two strings that differ, with their secrets hidden.
+///
+/// If a long string contains secrets, only the text around the difference is retained.
+struct TextPair {
+  private(set) var actual: String
+  private(set) var expected: String
+
+  /// The position of the difference, or nil if only secrets differ.
+  private(set) var place: TextPlace?
+
+  /// A Boolean value that indicates whether one of the strings contains a secret.
+  private(set) var hasSecrets = false
+
+  /// A sentence about how the secrets differ, or nil if they are the same.
+  private(set) var secretNote: String?
+
+  /// A Boolean value that indicates whether the beginning of the strings was cut off.
+  private(set) var isCutBefore = false
+
+  /// The number of bytes to retain on each side of the difference.
+  private static let reach = 16_384
+
+  init(_ actual: String, _ expected: String) {
+    self.actual = actual
+    self.expected = expected
+    place = TextPlace(actual, expected)
+    let parts = (Self.part(of: actual, place?.actual), Self.part(of: expected, place?.expected))
+    let hidden = TextsWithoutSecrets(parts.0, parts.1)
+    guard hidden.hasSecrets else { return }
+    hasSecrets = true
+    secretNote = hidden.note
+    isCutBefore = parts.0.utf8.count < actual.utf8.count && !actual.hasPrefix(parts.0)
+    self.actual = hidden.actual
+    self.expected = hidden.expected
+    place = TextPlace(self.actual, self.expected)
+  }
+
+  /// Returns `true` if one of the two strings has more characters than a limit.
+  func isLong(_ characters: Int) -> Bool {
+    actual.isLonger(than: characters) || expected.isLonger(than: characters)
+  }
+
+  private static func part(of text: String, _ index: String.Index?) -> String {
+    guard let index, text.utf8.count > 2 * reach else { return text }
+    return String(text[text.surroundings(of: index..<index, reach: reach)])
+  }
+}
+
+extension String {
+  /// Returns a range extended by some bytes on each side.
+  fileprivate func surroundings(of part: Range<Index>, reach: Int) -> Range<Index> {
+    let begin = utf8.index(part.lowerBound, offsetBy: -reach, limitedBy: startIndex) ?? startIndex
+    let end = utf8.index(part.upperBound, offsetBy: reach, limitedBy: endIndex) ?? endIndex
+    return begin..<end
+  }
+}
+
+/// Returns up to the given number of characters of a string, starting at an index, with secrets hidden.
+///
+/// A secret is recognized even if its key, such as `password=`, comes before the excerpt.
+func excerpt(of text: String, from begin: String.Index, characters: Int) -> String {
+  let end = text.index(begin, offsetBy: characters, limitedBy: text.endIndex) ?? text.endIndex
+  let whole = text.surroundings(of: begin..<end, reach: 8_192)
+  let hidden = TextWithoutSecrets(String(text[whole])) { $0.text(withLength: false) }
+  guard !hidden.secrets.isEmpty else { return String(text[begin..<end]) }
+  // Hiding secrets changes the length of the text, so the start of the excerpt is only approximate.
+  let skipped = text.distance(from: whole.lowerBound, to: begin)
+  let shown = hidden.text.dropFirst(min(skipped, max(hidden.text.count - characters, 0)))
+  return String(shown.prefix(characters))
+}

@@ -67,6 +67,49 @@ struct SecretDifference {
   }
 }
 
+/// The descriptions of two values, with the difference between the secrets that they hide.
+///
+/// If any secrets differ, every `<redacted>` placeholder includes the length of its secret.
+struct TextsWithoutSecrets {
+  let actual: String
+  let expected: String
+  let hasSecrets: Bool
+
+  /// `true` if the actual value hides exactly one secret.
+  let hasOneSecret: Bool
+
+  /// The difference between the secrets, or nil if they are the same.
+  let difference: SecretDifference?
+
+  /// Describes two values with a closure, first without the lengths of secrets and, if any secrets differ, with them.
+  init<Value>(
+    _ actual: Value, _ expected: Value,
+    describe: (_ value: Value, _ withLengths: Bool) -> (text: String, secrets: [HiddenSecret])
+  ) {
+    var texts = (describe(actual, false), describe(expected, false))
+    difference = SecretDifference(texts.0.secrets, texts.1.secrets)
+    if difference != nil { texts = (describe(actual, true), describe(expected, true)) }
+    (self.actual, self.expected) = (texts.0.text, texts.1.text)
+    hasSecrets = !texts.0.secrets.isEmpty || !texts.1.secrets.isEmpty
+    hasOneSecret = texts.0.secrets.count == 1
+  }
+
+  init(_ actual: String, _ expected: String) {
+    self.init(actual, expected) { text, withLengths in
+      let hidden = TextWithoutSecrets(text) { $0.text(withLength: withLengths) }
+      return (hidden.text, hidden.secrets)
+    }
+  }
+
+  /// A sentence about how the secrets differ, or nil if they are the same.
+  var note: String? {
+    difference.map { difference in
+      let text = hasOneSecret ? difference.shortText : difference.text
+      return text.prefix(1).uppercased() + text.dropFirst() + "."
+    }
+  }
+}
+
 // MARK: - Names that belong to values
 
 /// Finds a value whose name is in another field and looks secret, and returns the value's index and name.

@@ -161,18 +161,14 @@ func describeQueryDifference(
 private func describeDifference<Value>(
   _ actual: Value, _ expected: Value, _ write: (inout ValueWriter, Value) -> String
 ) -> String {
-  func texts(_ writers: inout (actual: ValueWriter, expected: ValueWriter)) -> (String, String) {
-    (write(&writers.actual, actual), write(&writers.expected, expected))
+  let texts = TextsWithoutSecrets(actual, expected) { value, withLengths in
+    var writer = ValueWriter(showsLengths: withLengths)
+    return (write(&writer, value), writer.secrets)
   }
-  var writers = (actual: ValueWriter(), expected: ValueWriter())
-  let hidden = texts(&writers)
-  guard let difference = SecretDifference(writers.actual.secrets, writers.expected.secrets) else {
-    return "\(hidden.0) is not \(hidden.1)"
-  }
-  writers = (ValueWriter(showsLengths: true), ValueWriter(showsLengths: true))
-  let (text, other) = texts(&writers)
+  let (text, other) = (texts.actual, texts.expected)
+  guard let difference = texts.difference else { return "\(text) is not \(other)" }
   // If the two values differ only in the secret, the name of the secret appears only once.
-  if writers.actual.secrets.count == 1, let place = other.range(of: "<redacted"),
+  if texts.hasOneSecret, let place = other.range(of: "<redacted"),
     text.hasPrefix(other[..<place.lowerBound])
   {
     return "\(text) is not \(other[place.lowerBound...]); \(difference.shortText)"

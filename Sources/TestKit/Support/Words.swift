@@ -103,6 +103,47 @@ struct NumberedList {
   }
 }
 
+// MARK: - Differences
+
+/// Returns the end of a sentence that begins with the actual value, such as “is not 2”.
+///
+/// The sentence is never “a is not a”. If both values look the same, the sentence says so. For long strings, it shows
+/// where they differ. For secrets, it also shows their lengths.
+func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
+  var writers = (actual: ValueWriter(), expected: ValueWriter())
+  let actualText = writers.actual.describe(actual)
+  let expectedText = writers.expected.describe(expected)
+  let secrets = SecretDifference(writers.actual.secrets, writers.expected.secrets)
+  if let actual = actual as? String, let expected = expected as? String,
+    writers.actual.secrets.isEmpty,
+    writers.expected.secrets.isEmpty, let difference = firstDifference(actual, expected)
+  {
+    return "is not \(expectedText); \(difference)"
+  }
+  guard actualText == expectedText else {
+    return "is not \(expectedText)" + (secrets.map { "; \($0.text)" } ?? "")
+  }
+  if let secrets { return "is not the expected value; \(secrets.text)" }
+  return "is not equal to the expected value, though both look the same"
+}
+
+/// Describes the first difference between two strings, or returns nil if that difference is near the beginning.
+private func firstDifference(_ actual: String, _ expected: String) -> String? {
+  let visible = 150
+  let context = 10
+  guard let place = TextPlace(actual, expected), place.sameCharacters ?? .max > visible else {
+    return nil
+  }
+  func around(_ text: String, _ index: String.Index) -> String {
+    let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
+    // `excerpt` also finds a secret whose key comes before the excerpt.
+    return excerpt(of: text, from: begin, characters: 3 * context).debugDescription
+  }
+  let begin =
+    place.sameCharacters.map { "from character \($0 + 1 - context) on" } ?? "near \(place.text)"
+  return "\(begin), \(around(actual, place.actual)) is not \(around(expected, place.expected))"
+}
+
 // MARK: - Texts
 
 /// Returns a string on one line, with escapes for characters that would break the line or control a terminal.

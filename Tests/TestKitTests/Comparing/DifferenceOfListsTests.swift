@@ -93,15 +93,15 @@ struct DifferenceOfListsTests {
         [3]: 2
       """),
     Difference(
-      "one missing and two unexpected structures", [Point(7), Point(8)], [Point(3)],
+      "one missing and two unexpected structures", [Spot(7), Spot(8)], [Spot(3)],
       """
       1 of 1 element differs and 1 is unexpected, first at [0].x:
       - [0].x: 3
       + [0].x: 7
-      + [1]: Point(x: 8)
+      + [1]: Spot(x: 8)
       """),
     Difference(
-      "repeated structures", [Point(1), Point(1), Point(2)], [Point(1), Point(2), Point(2)],
+      "repeated structures", [Spot(1), Spot(1), Spot(2)], [Spot(1), Spot(2), Spot(2)],
       "1 of 3 elements differs, first at [1].x:\n- [1].x: 2\n+ [1].x: 1"),
     Difference(
       "a moved number among equal ones", [1, 1, 2, 1], [1, 2, 1, 1],
@@ -192,31 +192,32 @@ struct DifferenceOfListsTests {
       + [999]: 1000
       """),
     Difference(
-      "elements without a hash", [Point(1), Point(2), Point(9), Point(4)],
-      [Point(2), Point(3), Point(4)],
+      "elements without a hash", [Spot(1), Spot(2), Spot(9), Spot(4)],
+      [Spot(2), Spot(3), Spot(4)],
       """
       1 of 3 elements differs and 1 is unexpected, first at [0]:
-      + [0]: Point(x: 1)
-        [1]: Point(x: 2)
+      + [0]: Spot(x: 1)
+        [1]: Spot(x: 2)
       - [1].x: 3
       + [2].x: 9
       """),
     Difference(
-      "equal elements without a hash", [Point(8), Point(1), Point(1), Point(9)],
-      [Point(1), Point(1)],
+      "equal elements without a hash", [Spot(8), Spot(1), Spot(1), Spot(9)],
+      [Spot(1), Spot(1)],
       """
       2 elements are unexpected, first at [0]:
-      + [0]: Point(x: 8)
-        [1]: Point(x: 1)
-        [2]: Point(x: 1)
-      + [3]: Point(x: 9)
+      + [0]: Spot(x: 8)
+        [1]: Spot(x: 1)
+        [2]: Spot(x: 1)
+      + [3]: Spot(x: 9)
       """),
   ]
 }
 
 // MARK: - Fixtures
 
-private struct Point: Equatable {
+/// A value without a hash.
+struct Spot: Equatable {
   var x: Int
 
   init(_ x: Int) { self.x = x }

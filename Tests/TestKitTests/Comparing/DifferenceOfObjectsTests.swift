@@ -109,6 +109,9 @@ struct DifferenceOfObjectsTests {
       + 0: Circle(name: "a") (Circle)
       """),
     Difference(
+      "objects of two unrelated classes", Session("a"), Loop(),
+      "the values differ:\n- a loop (Loop)\n+ Session(user: \"a\") (Session)"),
+    Difference(
       "an object that equals an object of its subclass", (Shape("a"), 1),
       (Circle("a") as Shape, 1), nil),
     Difference(

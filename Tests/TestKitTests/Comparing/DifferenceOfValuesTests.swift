@@ -86,17 +86,6 @@ struct DifferenceOfValuesTests {
         == "the values differ:\n- \(shown.1)\n+ \(shown.0)\(note)")
   }
 
-  @Test func `differing dictionary entries after the first 20 are only counted`() {
-    func shelf(_ different: Int) -> [String: [String: [String: Thing]]] {
-      let rows = (10..<40).map { ("\($0)", ["a": Thing(number: $0 < 10 + different ? 1 : 0)]) }
-      return ["rows": Dictionary(uniqueKeysWithValues: rows)]
-    }
-
-    let text = describeDifference(shelf(25), shelf(0)) ?? ""
-
-    #expect(text.hasSuffix("\n  … 5 more in [\"rows\"]"), "\(text)")
-  }
-
   @Test func `differing fields are counted even if the message has no room for them`() {
     let long = String(repeating: "x", count: 5_000)
 
@@ -245,9 +234,6 @@ struct DifferenceOfValuesTests {
       "data", Data([1, 2, 0xff]), Data([1, 3, 0xff]),
       "the values differ:\n- 3 bytes 0x0103ff\n+ 3 bytes 0x0102ff"),
     Difference(
-      "long data", Data(repeating: 0, count: 100) + [2], Data(repeating: 0, count: 100) + [3],
-      "the values differ:\n- 101 bytes, from byte 100 on 0x03\n+ 101 bytes, from byte 100 on 0x02"),
-    Difference(
       "dates", Date(timeIntervalSinceReferenceDate: 0), Date(timeIntervalSinceReferenceDate: 60),
       "the values differ:\n- 2001-01-01 00:01:00 +0000\n+ 2001-01-01 00:00:00 +0000"),
     Difference(
@@ -368,14 +354,6 @@ struct DifferenceOfValuesTests {
     Difference(
       "a closure in values that are equal according to ==", Row(title: "a") {}, Row(title: "a") {},
       nil),
-    Difference(
-      "values that only == tells apart", Unequal(), Unequal(),
-      """
-      the values differ:
-      - Unequal(size: 1)
-      + Unequal(size: 1)
-        Both look alike, but == of Unequal says that they differ.
-      """),
     Difference(
       "a part that only == tells apart", ["a": [Unequal()]], ["a": [Unequal()]],
       """

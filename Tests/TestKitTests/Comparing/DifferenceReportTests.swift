@@ -67,8 +67,10 @@ struct DifferenceReportTests {
 
   @Test(arguments: [20, 21, 25])
   func `at most 20 differences are shown for a nested collection`(count: Int) throws {
-    func entries(_ value: Int) -> [Int: Int] {
-      Dictionary(uniqueKeysWithValues: (100..<(100 + count)).map { ($0, value) })
+    // The last five entries are the same, but only a comparison of their parts can tell.
+    func entries(_ value: Int) -> [Int: (Int, Int)] {
+      let values = (100..<(105 + count)).map { ($0, ($0 < 100 + count ? value : 0, 0)) }
+      return Dictionary(uniqueKeysWithValues: values)
     }
 
     let text = try #require(
@@ -194,23 +196,11 @@ struct DifferenceReportTests {
     #expect(text?.contains("\n- [5]: Guest(id: 5, name: \"b\", ") == true)
   }
 
-  @Test func `elements are not compared pairwise if that would take too many steps`() {
-    let reads = Spy<Void, Never>("customMirror")
-    let (actual, expected) = (
-      (0..<60).map { Watched($0, reads) }, (100..<160).map { Watched($0, reads) }
-    )
-
-    let text = describeDifference(actual, expected, limits: DifferenceLimits(steps: 500))
-
-    #expect(text?.hasPrefix("60 of 60 elements differ") == true)
-    #expect(reads.callCount < 2_000)
-  }
-
   @Test
   func `elements are not paired, and no steps used, if pairing would exceed the step limit`() {
     let text = describeDifference(
-      (lines: (0..<30).map { Point(x: $0) }, guest: "a"),
-      (lines: (30..<60).map { Point(x: $0) }, guest: "b"),
+      (lines: (0..<30).map { Spot($0) }, guest: "a"),
+      (lines: (30..<60).map { Spot($0) }, guest: "b"),
       limits: DifferenceLimits(lines: 1_000, bytes: 100_000, steps: 800))
 
     #expect(text?.hasSuffix("\n- guest: \"b\"\n+ guest: \"a\"") == true)
@@ -226,24 +216,4 @@ private final class Note: Equatable {
   init(_ text: String) { self.text = text }
 
   static func == (one: Note, other: Note) -> Bool { one.text == other.text }
-}
-
-/// A value without a hash.
-private struct Point: Equatable {
-  let x: Int
-}
-
-private struct Watched: CustomReflectable {
-  let number: Int
-  let reads: Spy<Void, Never>
-
-  init(_ number: Int, _ reads: Spy<Void, Never>) {
-    self.number = number
-    self.reads = reads
-  }
-
-  var customMirror: Mirror {
-    reads.call()
-    return Mirror(self, children: ["number": number])
-  }
 }

@@ -140,8 +140,8 @@ struct EqualityAtEveryDepthTests {
       + ["a"].httpBody: 301 bytes, from byte 300 on 0x61
       """),
     Difference(
-      "the end of a long header", response("X-Note", long + "a") as Any,
-      response("X-Note", long + "b") as Any,
+      "the end of a long header", HTTPURLResponse.people(headers: ["X-Note": long + "a"]) as Any,
+      HTTPURLResponse.people(headers: ["X-Note": long + "b"]) as Any,
       """
       1 of 3 fields differs, first at allHeaderFields["X-Note"]:
       - allHeaderFields["X-Note"]: "…\(long.prefix(30))b"
@@ -191,9 +191,7 @@ struct EqualityAtEveryDepthTests {
       … 1 more field
       """),
     Difference("a tree with shared branches", Tree.shared, Tree.shared, nil),
-    Difference("an unowned property, which is not read", Ticket(), Ticket(), nil),
-    Difference(
-      "an unowned property of a structure, which is not read", Receipt(), Receipt(), nil),
+    Difference("unowned properties, which are not read", Ticket(), Ticket(), nil),
     Difference(
       "an actor, whose properties are not read", Shop(Clerk(.people)),
       Shop(Clerk(.people(changing: .body))), nil),
@@ -225,14 +223,13 @@ struct EqualityAtEveryDepthTests {
       + object: 1
       """),
     Difference(
-      "the end of a long URL of a response", response(from: "/\(long)a") as Any,
-      response(from: "/\(long)b") as Any,
+      "the end of a long URL of a response", HTTPURLResponse.people(from: "/\(long)a") as Any,
+      HTTPURLResponse.people(from: "/\(long)b") as Any,
       """
       1 of 3 fields differs, first at url:
       - url: file:///\(long)b
       + url: file:///\(long)a
       """),
-    Difference("equal collections with custom storage", Buffered([1]), Buffered([1]), nil),
     Difference(
       "equal requests in a collection with custom storage", Buffered([URLRequest.people]),
       Buffered([URLRequest.people]),
@@ -240,17 +237,6 @@ struct EqualityAtEveryDepthTests {
     Difference(
       "equal requests in an Equatable collection with custom storage", EquatableBuffered([.people]),
       EquatableBuffered([.people]), nil),
-    Difference(
-      "a number in a collection with custom storage", Buffered([1, 2]), Buffered([1, 3]),
-      "1 of 2 elements differs, first at [1]:\n- [1]: 3\n+ [1]: 2"),
-    Difference(
-      "a request in a collection with custom storage", Buffered([URLRequest.people]),
-      Buffered([URLRequest.people(changing: .body)]),
-      """
-      1 of 1 element differs, first at [0]:
-      - [0]: POST https://example.com/people (Accept: text/plain, body: 3 bytes "bob")
-      + [0]: POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")
-      """),
     Difference(
       "a request in a list of collections with custom storage", [Buffered([URLRequest.people])],
       [Buffered([URLRequest.people(changing: .body)])],
@@ -292,16 +278,6 @@ struct EqualityAtEveryDepthTests {
       "1 of 1 field differs, first at name:\n- name: \"b\"\n+ name: \"a\""),
     Difference("a mirror that shows a different number each time", Stamped(), Stamped(), nil),
   ]
-
-  private static func response(_ name: String, _ value: String) -> HTTPURLResponse? {
-    HTTPURLResponse(
-      url: URL(filePath: "/people"), statusCode: 200, httpVersion: nil, headerFields: [name: value])
-  }
-
-  private static func response(from path: String) -> HTTPURLResponse? {
-    HTTPURLResponse(
-      url: URL(filePath: path), statusCode: 200, httpVersion: nil, headerFields: nil)
-  }
 
   private static let long = String(repeating: "x", count: 300)
 }
@@ -467,8 +443,7 @@ extension ComparedValues {
   private static func response(
     _ status: Int, headers: [String: String] = ["a": "b"]
   ) -> HTTPURLResponse? {
-    HTTPURLResponse(
-      url: URL(filePath: "/people"), statusCode: status, httpVersion: nil, headerFields: headers)
+    .people(status, headers: headers)
   }
 
   /// A response that is equal to an HTTP response by `==`.
@@ -523,6 +498,15 @@ extension URLRequest {
     #endif
     }
     return request
+  }
+}
+
+extension HTTPURLResponse {
+  static func people(
+    _ status: Int = 200, from path: String = "/people", headers: [String: String] = [:]
+  ) -> HTTPURLResponse? {
+    HTTPURLResponse(
+      url: URL(filePath: path), statusCode: status, httpVersion: nil, headerFields: headers)
   }
 }
 
@@ -628,19 +612,27 @@ private struct Sealed: Hashable, @unchecked Sendable {
   let content: AnyHashable
 }
 
-/// An object whose unowned office is deallocated immediately.
+/// An object with a structure, whose unowned offices are deallocated immediately.
 private final class Ticket: Equatable {
   private final class Office {}
 
-  private let number: AnyHashable = 1
+  private struct Receipt {
+    let number: AnyHashable = 1
+    unowned let office: Office
+  }
+
   private unowned let office: Office
+  private let receipt: Receipt
 
   init() {
     let office = Office()
     self.office = office
+    receipt = Receipt(office: office)
   }
 
-  static func == (one: Ticket, other: Ticket) -> Bool { one.number == other.number }
+  static func == (one: Ticket, other: Ticket) -> Bool {
+    one.receipt.number == other.receipt.number
+  }
 }
 
 /// An object that cannot be hashed on Linux, because it holds an error.
@@ -652,21 +644,6 @@ private final class Incident: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(error) }
 
   static func == (one: Incident, other: Incident) -> Bool { one.error == other.error }
-}
-
-/// A value whose unowned office is deallocated immediately.
-private struct Receipt: Equatable {
-  private final class Office {}
-
-  private let number: AnyHashable = 1
-  private unowned let office: Office
-
-  init() {
-    let office = Office()
-    self.office = office
-  }
-
-  static func == (one: Receipt, other: Receipt) -> Bool { one.number == other.number }
 }
 
 /// A value whose `==` compares only the identifier.

@@ -63,6 +63,23 @@ struct ExpectHashDiffableTests {
       ])
   }
 
+  @Test func `outside of such a list, objects of two classes differ even if isEqual accepts both`()
+    async
+  {
+    let issues = await captureIssues {
+      expectNoDifference(Cat(legs: 4) as any HashDiffable, Dog(legs: 4))
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Expected no difference, but the values differ:
+        - Dog(identifier: "pet", legs: 4) (Dog)
+        + Cat(identifier: "pet", legs: 4) (Cat)
+        """
+      ])
+  }
+
   @Test func `differing fields are shown even if isEqual ignores them`() async {
     let issues = await captureIssues {
       expectHashDiffable(

@@ -6,7 +6,7 @@ struct ExpectSameElementsTests {
     let issues = await captureIssues {
       expectSameElements([3, 1, 2, 1], [1, 1, 2, 3])
       expectSameElements(Set(["a", "b"]), ["b", "a"])
-      expectSameElements([Point(1), Point(2), Point(1)], [Point(1), Point(1), Point(2)])
+      expectSameElements([Spot(1), Spot(2), Spot(1)], [Spot(1), Spot(1), Spot(2)])
       expectSameElements([Int](), [])
     }
 
@@ -41,11 +41,11 @@ struct ExpectSameElementsTests {
     let issues = await captureIssues {
       expectSameElements(actual, expected)
       expectSameElements(actual.map(Colliding.init), expected.map(Colliding.init))
-      expectSameElements(actual.map(Point.init), expected.map(Point.init))
-      expectSameElements(actual.reversed().map(Point.init), actual.map(Point.init))
+      expectSameElements(actual.map(Spot.init), expected.map(Spot.init))
+      expectSameElements(actual.reversed().map(Spot.init), actual.map(Spot.init))
     }
 
-    let texts = issues.map { $0.message.replacing(/(Colliding|Point)\(x: (\d)\)/) { $0.output.2 } }
+    let texts = issues.map { $0.message.replacing(/(Colliding|Spot)\(x: (\d)\)/) { $0.output.2 } }
     #expect(texts == [countsByHash, countsByHash, countsByPairs])
   }
 
@@ -95,7 +95,7 @@ struct ExpectSameElementsTests {
   {
     let issues = await captureIssues {
       expectSameElements([Double.nan], [Double.nan])
-      expectSameElements([Vague()], [Vague()])
+      expectSameElements([Unequal()], [Unequal()])
     }
 
     let lines = { (text: String) in
@@ -105,7 +105,7 @@ struct ExpectSameElementsTests {
       + \(text)   looks the same, but is not equal
       """
     }
-    #expect(issues.map(\.message) == [lines("nan"), lines("Vague()")])
+    #expect(issues.map(\.message) == [lines("nan"), lines("Unequal(size: 1)")])
   }
 
   /// Each element takes 50 of the 700 bytes that are left for elements.
@@ -134,16 +134,6 @@ struct ExpectSameElementsTests {
     #expect(lines.count == 10)
     #expect(lines.last == "… \(rest) more")
   }
-}
-
-private struct Point: Equatable {
-  var x: Int
-
-  init(_ x: Int) { self.x = x }
-}
-
-private struct Vague: Equatable {
-  static func == (one: Vague, other: Vague) -> Bool { false }
 }
 
 private struct Counted: Equatable {

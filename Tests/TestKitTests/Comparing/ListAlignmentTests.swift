@@ -10,25 +10,14 @@ import Foundation
 struct ListAlignmentTests {
   // MARK: - Elements that were kept
 
-  @Test(
-    arguments: [
-      ([], [], []), ([1], [], []), ([], [1], []),
-      ([1, 2, 3], [1, 2, 3], [[0, 0], [1, 1], [2, 2]]),
-      ([1, 2, 3], [4, 5, 6], []), ([1, 2, 3], [3, 1, 2], [[0, 1], [1, 2]]),
-      ([1, 1, 2], [1, 2, 2], [[0, 0], [2, 2]]),
-      ([1, 2, 1, 2], [2, 1, 2, 1], [[1, 0], [2, 1], [3, 2]]),
-      // Elements that occur in only one list do not count towards the limit of 256.
-      (
-        [1, 1, 1, 2] + Array(100..<300), [2, 1, 1, 1] + Array(300..<500),
-        [[0, 1], [1, 2], [2, 3]]
-      ),
-    ] as [([Int], [Int], [[Int]])])
-  func `unchanged and unmoved elements are paired in order`(
-    expected: [Int], actual: [Int], pairs: [[Int]]
-  ) {
-    let found = ListAlignment.keptPairs(expected, actual)
+  @Test func `elements of only one list do not count toward the limit of the exact alignment`() {
+    let expected = [1, 1, 1, 2] + Array(100..<300)
+    let actual = [2, 1, 1, 1] + Array(300..<500)
 
-    #expect(found.map { [$0.expected, $0.actual] } == pairs)
+    let pairs = ListAlignment.keptPairs(expected, actual)
+
+    #expect(pairs.map(\.expected) == [0, 1, 2])
+    #expect(pairs.map(\.actual) == [1, 2, 3])
   }
 
   /// The arguments are the number of distinct elements and the maximum length of the lists.
@@ -89,25 +78,7 @@ struct ListAlignmentTests {
     }
   }
 
-  // MARK: - Rows
-
-  @Test func `a list alignment keeps both lists in order and marks only equal elements as moved`() {
-    var generator = SeededGenerator(seed: 10)
-    for seed in 0..<5_000 {
-      let expected = list(of: 6, atMost: 10, using: &generator)
-      let actual = list(of: 6, atMost: 10, using: &generator)
-
-      let rows = rows(actual, expected) { _, _ in seed % 2 == 0 }
-
-      #expect(rows.compactMap(\.actual) == Array(actual.indices), "\(expected), \(actual)")
-      #expect(rows.compactMap(\.expected) == Array(expected.indices), "\(expected), \(actual)")
-      let (movedAway, movedHere) = (
-        Set(rows.compactMap(\.movedTo)), Set(rows.compactMap(\.movedFrom))
-      )
-      #expect(movedAway == movedHere, "\(expected), \(actual)")
-      #expect(movedAway.allSatisfy { expected[$0[0]] == actual[$0[1]] }, "\(expected), \(actual)")
-    }
-  }
+  // MARK: - Messages
 
   @Test func `applying a difference message to the expected list gives the actual list`() throws {
     for seed in 0..<4_000 {
@@ -118,74 +89,27 @@ struct ListAlignmentTests {
       let message = describeDifference(
         actual, expected, limits: DifferenceLimits(lines: 1_000, bytes: 100_000))
 
-      #expect(try applying(message, to: expected) == actual, "seed \(seed)")
+      let result = try applying(message ?? "", to: expected)
+      #expect(result.list == actual, "seed \(seed)")
+      #expect(result.movedAway == result.movedHere, "seed \(seed)")
+      #expect(result.movedAway.allSatisfy { expected[$0[0]] == actual[$0[1]] }, "seed \(seed)")
     }
-  }
-
-  @Test(
-    arguments: [
-      ([0, 7, 8, 1], [0, 3, 4, 1], false, [[0, 0], [1, 1], [2, 2], [3, 3]]),
-      ([0, 7, 1], [0, 3, 4, 1], false, [[0, 0], [nil, 1], [nil, 2], [1, nil], [2, 3]]),
-      ([0, 7, 1], [0, 3, 4, 1], true, [[0, 0], [1, 1], [nil, 2], [2, 3]]),
-    ] as [([Int], [Int], Bool, [[Int?]])])
-  func `equally many missing and unexpected elements are paired, and others only on request`(
-    actual: [Int], expected: [Int], canChange: Bool, indices: [[Int?]]
-  ) {
-    let rows = rows(actual, expected) { _, _ in canChange }
-
-    #expect(rows.map { [$0.actual, $0.expected] } == indices)
-  }
-
-  @Test func `the alignment of two sublists gives indices into the full lists`() {
-    let byPlace = ListAlignment(
-      actual: 2..<4, expected: 1..<3, classes: nil, canChange: { _, _ in false })
-    let byClass = ListAlignment(
-      actual: 2..<5, expected: 7..<10, classes: (actual: [2, 0, 1], expected: [0, 1, 2]),
-      canChange: { _, _ in false })
-
-    #expect(byPlace.rows == [.pair(actual: 2, expected: 1), .pair(actual: 3, expected: 2)])
-    #expect(
-      byClass.rows == [
-        .unexpected(actual: 2, movedFrom: 9), .pair(actual: 3, expected: 7),
-        .pair(actual: 4, expected: 8), .missing(expected: 9, movedTo: 2),
-      ])
   }
 
   // MARK: - Classes of equal elements
 
-  @Test func `equality classes are numbered from zero, and equal values get the same number`() {
-    let classes = EqualityClasses<String>.of(["b", "c", "a"], ["a", "b", "a"])
-
-    #expect(classes.expected == [0, 1, 0])
-    #expect(classes.actual == [1, 2, 0])
-  }
-
-  @Test(arguments: [true, false])
-  func `requests to the same URL are grouped by equality without comparing all pairs`(
-    isOptional: Bool
-  ) {
+  @Test func `requests and responses are grouped by equality without comparing all pairs`() {
     let requests = (0..<5_000).map { URLRequest.people(body: "\($0)") }
+    let responses = (0..<5_000).compactMap { HTTPURLResponse.people(headers: ["Age": "\($0)"]) }
 
-    let classes =
-      isOptional
-      ? EqualityClasses<URLRequest?>.of(requests, requests.reversed())
-      : EqualityClasses<URLRequest>.of(requests, requests.reversed())
+    let classes = [
+      ElementClasses(requests, requests.reversed()),
+      ElementClasses(requests as [URLRequest?], requests.reversed()),
+      ElementClasses(responses, responses.reversed()),
+    ]
 
-    #expect(classes.expected == Array(0..<5_000))
-    #expect(classes.actual == Array((0..<5_000).reversed()))
-  }
-
-  @Test func `responses from the same URL are grouped by equality without comparing all pairs`() {
-    let responses = (0..<5_000).compactMap { number in
-      HTTPURLResponse(
-        url: URL(filePath: "/people"), statusCode: 200, httpVersion: nil,
-        headerFields: ["Age": "\(number)"])
-    }
-
-    let classes = EqualityClasses<HTTPURLResponse>.of(responses, responses.reversed())
-
-    #expect(classes.expected == Array(0..<5_000))
-    #expect(classes.actual == Array((0..<5_000).reversed()))
+    #expect(classes.map(\.expected) == Array(repeating: Array(0..<5_000), count: 3))
+    #expect(classes.map(\.actual) == Array(repeating: (0..<5_000).reversed(), count: 3))
   }
 
   @Test func `a value that does not equal itself is compared once and gets its own equality class`()
@@ -193,7 +117,7 @@ struct ListAlignmentTests {
     let questions = Spy<Void, Never>("==")
     let values = (0..<100).map { _ in Stranger(questions: questions) }
 
-    let classes = EqualityClasses<Stranger>.of(values, [])
+    let classes = ElementClasses(values, [])
 
     #expect(classes.actual == Array(0..<100))
     questions.expectCalled(100)
@@ -217,61 +141,35 @@ struct ListAlignmentTests {
       }
   }
 
-  private func rows(
-    _ actual: [Int], _ expected: [Int], canChange: (Int, Int) -> Bool
-  ) -> [ListAlignment.Row] {
-    ListAlignment(
-      actual: actual.indices, expected: expected.indices, classes: (actual, expected),
-      canChange: canChange
-    ).rows
-  }
-
   /// Removes the elements in minus lines and inserts the elements in plus lines.
-  private func applying(_ message: String?, to expected: [Int]) throws -> [Int] {
+  ///
+  /// Also returns the positions of the moved elements in both lists, from both kinds of lines.
+  private func applying(
+    _ message: String, to expected: [Int]
+  ) throws -> (list: [Int], movedAway: Set<[Int]>, movedHere: Set<[Int]>) {
     var removed: Set<Int> = []
     var inserted: [(index: Int, element: Int)] = []
-    for line in (message ?? "").split(separator: "\n") {
-      // For example “- [3]: 7”.
+    var (movedAway, movedHere): (Set<[Int]>, Set<[Int]>) = ([], [])
+    for line in message.split(separator: "\n") {
+      // For example “- [3]: 7” or “- [3]: 7   moved to [5]”.
       let parts = line.split { " []:".contains($0) }
       guard parts.count >= 3, ["-", "+"].contains(parts[0]), let index = Int(parts[1]),
         let element = Int(parts[2])
       else { continue }
+      let other = Int(parts[parts.count - 1]) ?? -1
       if parts[0] == "-" {
         removed.insert(index)
+        if parts.contains("moved") { movedAway.insert([index, other]) }
       } else {
         inserted.append((index, element))
+        if parts.contains("moved") { movedHere.insert([other, index]) }
       }
     }
     var list = expected.indices.filter { !removed.contains($0) }.map { expected[$0] }
     for (index, element) in inserted.sorted(by: { $0.index < $1.index }) {
       list.insert(element, at: try #require(index <= list.count ? index : nil))
     }
-    return list
-  }
-}
-
-extension ListAlignment.Row {
-  fileprivate var actual: Int? {
-    switch self {
-    case .pair(let actual, _), .unexpected(let actual, _): actual
-    case .missing: nil
-    }
-  }
-
-  fileprivate var expected: Int? {
-    switch self {
-    case .pair(_, let expected), .missing(let expected, _): expected
-    case .unexpected: nil
-    }
-  }
-
-  /// The positions of a moved element in the expected list and in the actual list.
-  fileprivate var movedTo: [Int]? {
-    if case .missing(let expected, let actual?) = self { [expected, actual] } else { nil }
-  }
-
-  fileprivate var movedFrom: [Int]? {
-    if case .unexpected(let actual, let expected?) = self { [expected, actual] } else { nil }
+    return (list, movedAway, movedHere)
   }
 }
 
