@@ -25,17 +25,6 @@ struct BoundScreenTests {
     #expect(screen.formattedText == "Rp 1.000")
   }
 
-  @Test func `the view model's outputs are shown in the labels`() {
-    let viewModel = NumbersViewModel()
-    let screen = BoundScreen(viewModel: viewModel)
-
-    viewModel.onOddEven?("maybe")
-    viewModel.onFormatted?("some")
-
-    #expect(screen.oddEvenText == "maybe")
-    #expect(screen.formattedText == "some")
-  }
-
   @Test func `the screen is released even if its view model is not`() {
     let viewModel = NumbersViewModel()
 
