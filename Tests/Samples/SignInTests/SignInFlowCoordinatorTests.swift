@@ -5,7 +5,7 @@ import TestKit
 /// Read this first: state verification.
 ///
 /// Create the subject in a known state, send it one event, and read its new state. The authenticator is a stub: it
-/// answers, and no test counts its calls.
+/// answers, and only one test verifies its calls.
 @Suite("Sign-in flow", .tags(.state))
 struct SignInFlowCoordinatorTests {
   let authenticator = MockAuthenticator()
@@ -62,6 +62,21 @@ struct SignInFlowCoordinatorTests {
     #expect(coordinator.navigation.screens == [.signIn, .secondFactor(user: "ana")])
   }
   // end snippet
+
+  // Calls to the authenticator are a side effect, so this test verifies behavior.
+  @Test(.tags(.behavior))
+  func `credentials are checked as entered, and the code is checked for the same user`() throws {
+    authenticator.judging.returns(.needsSecondFactor)
+    var coordinator = coordinator(showing: .signIn)
+
+    try coordinator.handle(.credentials(ana))
+    authenticator.judging.expectCalled(with: ana)
+    authenticator.accepting.expectNotCalled()
+
+    try coordinator.handle(.code("123456"))
+    authenticator.accepting.expectCalled(with: "123456", "ana")
+    authenticator.judging.expectCalled()
+  }
 
   // MARK: - Failures
 
@@ -120,27 +135,6 @@ struct SignInFlowCoordinatorTests {
 
   private func coordinator(showing screens: SignInScreen...) -> SignInFlowCoordinator {
     SignInFlowCoordinator(authenticator: authenticator, navigation: NavigationStack(screens))
-  }
-}
-
-/// Calls to the authenticator are a side effect, so this is behavior verification.
-@Suite("Sign-in flow, authentication", .tags(.behavior))
-struct SignInAuthenticationTests {
-  @Test func `credentials are checked as entered, and the code is checked for the same user`()
-    throws
-  {
-    let authenticator = MockAuthenticator()
-    authenticator.judging.returns(.needsSecondFactor)
-    var coordinator = SignInFlowCoordinator(
-      authenticator: authenticator, navigation: NavigationStack([.signIn]))
-
-    try coordinator.handle(.credentials(ana))
-    authenticator.judging.expectCalled(with: ana)
-    authenticator.accepting.expectNotCalled()
-
-    try coordinator.handle(.code("123456"))
-    authenticator.accepting.expectCalled(with: "123456", "ana")
-    authenticator.judging.expectCalled()
   }
 }
 
