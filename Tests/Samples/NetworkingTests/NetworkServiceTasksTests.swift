@@ -45,17 +45,6 @@ struct NetworkServiceTasksTests {
     completion.expectCalled()
   }
 
-  @Test func `cancelling a task a second time has no effect`() {
-    let id = service.execute(url) { completion.call($0) }
-
-    service.cancelTask(for: id)
-    service.cancelTask(for: id)
-
-    #expect(session.tasks.map(\.cancelCallCount) == [1])
-    completion.expectCalled(with: cancelled)
-    #expect(service.activeTaskCount == 0)
-  }
-
   @Test func `two requests for the same URL are independent`() {
     let first = service.execute(url) { completion.call($0) }
     let second = service.execute(url) { completion.call($0) }
