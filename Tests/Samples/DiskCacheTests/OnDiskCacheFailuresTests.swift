@@ -21,9 +21,10 @@ struct OnDiskCacheFailuresTests {
 
     let report = try cache.clean(policy: RemoveEverythingPolicy())
 
-    let failed = DiskCacheError.failed(.remove, path: "/cache/cached-b", reason: "refused")
     #expect(report.removed == [try item("cached-c", age: 2), try item("cached-a", age: 0)])
-    #expect(report.failures == [.init(item: try item("cached-b", age: 1), error: failed)])
+    let failure = CleanupReport.Failure(
+      item: try item("cached-b", age: 1), error: failed(.remove, "/cache/cached-b"))
+    #expect(report.failures == [failure])
     let deletions = fileSystem.remove.calls.map(\.lastPathComponent)
     #expect(deletions == ["cached-c", "cached-b", "cached-a"])
   }
@@ -48,22 +49,6 @@ struct OnDiskCacheFailuresTests {
     fileSystem.remove.expectCalled(.once)
     #expect(report.removed == [real])
     #expect(report.failures == [.init(item: invented, error: .notInCache(path: path))])
-  }
-
-  @Test(.tags(.behavior))
-  func `if the directory or one of its files cannot be inspected, nothing is deleted`() {
-    fileSystem.holds("cached-a", "cached-b")
-    fileSystem.attributes.when(.cache.appending(component: "cached-b")).throws(Refusal())
-
-    #expect(throws: DiskCacheError.failed(.inspect, path: "/cache/cached-b", reason: "refused")) {
-      try cache.clean(policy: RemoveEverythingPolicy())
-    }
-    fileSystem.names.throws(Refusal())
-    #expect(throws: DiskCacheError.failed(.list, path: "/cache/", reason: "refused")) {
-      try cache.clean(policy: RemoveEverythingPolicy())
-    }
-
-    fileSystem.remove.expectNotCalled()
   }
 
   // MARK: - Listing
@@ -102,23 +87,27 @@ struct OnDiskCacheFailuresTests {
   // MARK: - Reading and writing
 
   @Test(.tags(.behavior))
-  func `a cache error names its operation and path, and a missing directory prevents a write`() {
+  func `a failed operation is reported with its path, and nothing is changed`() {
+    fileSystem.holds("cached-a", "cached-b")
     fileSystem.data.throws(Refusal())
+    #expect(throws: failed(.read, "/cache/cached-a")) { try cache.data(for: "a") }
+
     fileSystem.write.throws(Refusal())
-    #expect(throws: DiskCacheError.failed(.read, path: "/cache/cached-a", reason: "refused")) {
-      try cache.data(for: "a")
-    }
-    #expect(throws: DiskCacheError.failed(.write, path: "/cache/cached-a", reason: "refused")) {
-      try cache.store(Data(), for: "a")
-    }
+    #expect(throws: failed(.write, "/cache/cached-a")) { try cache.store(Data(), for: "a") }
 
     fileSystem.createDirectory.throws(Refusal())
-    let directory = URL(filePath: "/my cache/", directoryHint: .isDirectory)
-    let other = OnDiskCache(directory: directory, fileSystem: fileSystem)
-    let failed = DiskCacheError.failed(.createDirectory, path: "/my cache/", reason: "refused")
-    #expect(throws: failed) { try other.store(Data(), for: "a") }
-
+    let other = OnDiskCache(directory: URL(filePath: "/my cache/"), fileSystem: fileSystem)
+    #expect(throws: failed(.createDirectory, "/my cache/")) { try other.store(Data(), for: "a") }
     fileSystem.write.expectCalled(.once)
+
+    fileSystem.attributes.when(.cache.appending(component: "cached-b")).throws(Refusal())
+    #expect(throws: failed(.inspect, "/cache/cached-b")) {
+      try cache.clean(policy: RemoveEverythingPolicy())
+    }
+
+    fileSystem.names.throws(Refusal())
+    #expect(throws: failed(.list, "/cache/")) { try cache.clean(policy: RemoveEverythingPolicy()) }
+    fileSystem.remove.expectNotCalled()
   }
 
   @Test(
@@ -159,6 +148,10 @@ struct OnDiskCacheFailuresTests {
 
 private struct Refusal: Error, CustomStringConvertible {
   let description = "refused"
+}
+
+private func failed(_ operation: DiskCacheError.Operation, _ path: String) -> DiskCacheError {
+  .failed(operation, path: path, reason: "refused")
 }
 
 extension URL {

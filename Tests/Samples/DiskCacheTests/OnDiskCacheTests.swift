@@ -14,16 +14,6 @@ struct OnDiskCacheTests: ~Copyable {
     self.folder = folder
   }
 
-  @Test func `stored data is read back, even through another cache with the same directory`()
-    throws
-  {
-    try cache.store(Data("portrait".utf8), for: "image")
-
-    #expect(try cache.data(for: "image") == Data("portrait".utf8))
-    #expect(try OnDiskCache(directory: folder.url).data(for: "image") == Data("portrait".utf8))
-    #expect(try cache.data(for: "another image") == nil)
-  }
-
   @Test
   func `a cache directory can have any name, is created on demand and can be emptied`()
     throws
