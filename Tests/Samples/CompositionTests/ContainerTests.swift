@@ -171,17 +171,6 @@ struct ContainerRulesTests {
     making.expectCalled(10_000)
   }
 
-  @Test func `a factory can handle a missing service`() throws {
-    container.register(Road.self) { container in
-      Road(car: (try? container.resolve()) ?? Car(engine: Electric()))
-    }
-
-    let road = try container.resolve(Road.self)
-
-    #expect(road.car.engine is Electric)
-    #expect(throws: ContainerError.notRegistered([.car])) { try container.resolve(Car.self) }
-  }
-
   @Test func `a transient service is released after use, and a shared one with its container`()
     throws
   {
