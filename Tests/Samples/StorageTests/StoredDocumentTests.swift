@@ -133,21 +133,6 @@ struct StoredDocumentTests {
     #expect(store.values == ["names": data])
   }
 
-  @Test func `a document error is converted to the caller's error`() throws {
-    try store.set(Data("damaged".utf8), forKey: "names")
-    let changing = Spy<Void, Never>("change")
-
-    #expect(throws: Refusal.refused(.corrupt(key: "names", reason: "it is not valid JSON"))) {
-      try names.update(orThrow: Refusal.refused) { _ throws(Refusal) in changing() }
-    }
-    store.updating.throws(.diskFull)
-    #expect(throws: Refusal.refused(.store(.diskFull, key: "names"))) {
-      try names.update(orThrow: Refusal.refused) { _ throws(Refusal) in changing() }
-    }
-
-    changing.expectNotCalled()
-  }
-
   @Test func `a store that never runs the update closure causes an error`() {
     let document = StoredDocument<[String]>(key: "names", version: 1, in: IdleStore())
 
