@@ -52,24 +52,7 @@ struct PostsRepositoryTests {
     #expect(read == [])
   }
 
-  // MARK: - Failures
-
-  // snippet: repository-failure
-  @Test func `the posts of an unknown user are not found`() async {
-    backend.send.throws(.notFound)
-
-    await #expect(throws: BackendError.notFound) {
-      try await posts.read(userID: "123")
-    }
-  }
-  // end snippet
-}
-
-@Suite("Posts repository, other functions", .tags(.returnValue))
-struct PostsRepositoryFunctionsTests {
-  let backend = TestingBackend()
-
-  private var posts: PostsRepository { PostsRepository(backend: backend) }
+  // MARK: - Other functions
 
   @Test func `by default, a repository uses the app's server`() {
     let posts = PostsRepository()
@@ -111,4 +94,16 @@ struct PostsRepositoryFunctionsTests {
       .put, "posts/local_3", body: .json(#"{"id": "local_3", "content": "c"}"#))
     #expect(post.id == .server("9"))
   }
+
+  // MARK: - Failures
+
+  // snippet: repository-failure
+  @Test func `the posts of an unknown user are not found`() async {
+    backend.send.throws(.notFound)
+
+    await #expect(throws: BackendError.notFound) {
+      try await posts.read(userID: "123")
+    }
+  }
+  // end snippet
 }

@@ -119,18 +119,6 @@ struct RetryingBackendTests {
     await #expect(throws: last) { try await sending.value }
   }
 
-  @Test func `cancelling the task ends the wait for a retry`() async {
-    backend.send.throws(.offline)
-    let retrying = RetryingBackend(backend, clock: clock)
-    let sending = Task { try await retrying.send(.users) }
-    await clock.sleepers(atLeast: 1)
-
-    sending.cancel()
-
-    await #expect(throws: BackendError.cancelled) { try await sending.value }
-    #expect(backend.requests.count == 1)
-  }
-
   // MARK: - Fixtures
 
   private func expectDelays(

@@ -29,18 +29,6 @@ struct UsersRepositoryTests {
           ], droppedCount: 1))
   }
 
-  @Test func `a new user is sent without an identifier`() async throws {
-    backend.send.returns(
-      .json(#"{"id": "11", "name": "Leanne", "email": "leanne@example.com"}"#))
-
-    let user = try await users.create(name: "Leanne", email: "leanne@example.com")
-
-    backend.expectRequest(
-      .post, "users", body: .json(#"{"name": "Leanne", "email": "leanne@example.com"}"#))
-    backend.send.expectNoOtherCalls()
-    #expect(user == User(id: "11", name: "Leanne", email: "leanne@example.com"))
-  }
-
   @Test func `a different parser lets a repository read lists that a server wraps in an object`()
     async throws
   {
