@@ -32,12 +32,12 @@ struct FeedLoadTests {
     feed.received.expectCalled(with: Self.complete)
   }
 
-  @Test func `after a load, the ticker is announced first and warnings come last`() async {
+  @Test func `a load saves the ticker, announces it, shows the rows and then warns`() async {
     feed.provider.fails([.inspirations])
 
     await feed.load()
 
-    expectOrder(feed.hasTicker, feed.received, feed.warnings)
+    expectOrder(feed.store.setting, feed.hasTicker, feed.received, feed.warnings)
   }
 
   @Test func `a feed without products is valid and may have a ticker`() async {

@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// Loads that are superseded by another load or stopped.
+/// Loads that are superseded, stopped or released.
 @MainActor
 @Suite("Reloading and stopping the feed", .tags(.behavior))
 struct FeedReloadTests {
@@ -72,16 +72,18 @@ struct FeedReloadTests {
     #expect(feed.store.values == [:])
   }
 
-  @Test func `no ticker appears if its timer fires just after the feed was stopped`() async {
-    let timers = UnstoppableTimers()
-    let feed = FeedUnderTest(timers: timers)
-    await feed.load()
-    feed.viewModel.onFireDate()
+  @Test func `a feed can be released while loading, which cancels its fetches`() async {
+    let gate = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
+    feed.provider.fetchingProducts.suspends(on: gate)
 
-    feed.viewModel.stop()
-    await timers.fireAll()
+    await expectReleased {
+      let viewModel = FeedViewModel(provider: feed.provider, timers: feed.timer)
+      viewModel.onDidLoad()
+      await gate.arrivals(1)
+      return viewModel
+    }
 
-    #expect(feed.rows.count == 6)
-    feed.received.expectCalled()
+    await feed.provider.ending.waitForCalls(3)
+    feed.provider.ending.expectCalled(with: "products", true)
   }
 }

@@ -32,18 +32,6 @@ struct ClockTimersTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `an invalidated timer does not fire`() async {
-    let timer = schedule(after: .seconds(2))
-    await clock.sleepers(atLeast: 1)
-
-    timer.invalidate()
-
-    #expect(!timer.isValid)
-    #expect(clock.pendingSleeps.isEmpty)
-    clock.advance(by: .seconds(3))
-    firing.expectNotCalled()
-  }
-
   /// The delay, and the time when the timer fires.
   @Test(arguments: [
     (Duration.seconds(2), Duration.seconds(2)), (.zero, .zero), (.seconds(-1), .zero),

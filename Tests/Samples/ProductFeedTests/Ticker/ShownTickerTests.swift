@@ -2,7 +2,7 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// The stages of a ticker: fetched, cached, announced, and shown from the cache.
+/// The stages of a ticker: fetched, cached, announced, and shown from the cache after a delay.
 @MainActor
 @Suite("The shown ticker", .tags(.behavior))
 struct ShownTickerTests {
@@ -24,12 +24,6 @@ struct ShownTickerTests {
     #expect(key == "tickerData")
     feed.store.setting.expectCalled()
     feed.hasTicker.expectCalled(with: true)
-  }
-
-  @Test func `the ticker is saved before it is announced`() async {
-    await feed.load()
-
-    expectOrder(feed.store.setting, feed.hasTicker)
   }
 
   /// The policy, the cached entry, whether a new ticker is fetched, and the announced ticker if there is one.
@@ -76,6 +70,40 @@ struct ShownTickerTests {
     await feed.load()
     #expect(feed.rows.prefix(2) == ["ticker-1", "product-1"])
     #expect(feed.rows.count == 7)
+  }
+
+  // MARK: - Delayed
+
+  @Test
+  func `ticker requests share a delay until the ticker appears, and later ones start a new delay`()
+    async
+  {
+    await feed.load()
+    feed.viewModel.onFireDate()
+    feed.timer.advance(by: .seconds(3))
+
+    feed.viewModel.onFireDate()
+    #expect(feed.timer.pending.count == 1)
+
+    feed.timer.advance(by: .seconds(2))
+    await feed.received.waitForCalls(2)
+    feed.viewModel.onFireDate()
+    #expect(feed.timer.pending.map(\.delay) == [.seconds(5)])
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `without a delay, the ticker appears in the next turn of the main actor`(
+    delay: Duration
+  ) async {
+    let feed = FeedUnderTest(delay: delay)
+    await feed.load()
+
+    feed.viewModel.onFireDate()
+    feed.received.expectCalled()
+
+    feed.timer.advance(by: .zero)
+    await feed.received.waitForCalls(2)
+    #expect(feed.rows.first == "ticker-1")
   }
 
   // MARK: - Failures

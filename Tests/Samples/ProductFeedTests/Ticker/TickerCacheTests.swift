@@ -70,34 +70,26 @@ struct TickerCacheTests {
   }
 
   @Test func `if the store cannot load, save or remove a ticker, an error is thrown`() throws {
-    try store.set(Data("damaged".utf8), forKey: TickerCache.key)
-    store.updating.throws(.notPermitted)
-    #expect(throws: TickerCacheError.store(.remove, key: "tickerData", .notPermitted)) {
-      try cache.load(TickerCache.key)
-    }
-
-    store.reading.throws(.notPermitted)
-    store.setting.throws(.diskFull)
-    #expect(throws: TickerCacheError.store(.load, key: "tickerData", .notPermitted)) {
-      try cache.load(TickerCache.key)
-    }
-    #expect(throws: TickerCacheError.store(.save, key: "a", .diskFull)) {
-      try cache.save(.mock, "a")
-    }
-  }
-
-  @Test
-  func `a cache entry that cannot be read is removed, and a failed removal causes an error`()
-    throws
-  {
+    let notRemoved = TickerCacheError.store(.remove, key: "tickerData", .notPermitted)
     store.reading.throws(.corrupt)
     #expect(try cache.load(TickerCache.key) == nil)
     store.removing.expectCalled(with: "tickerData")
 
     store.removing.throws(.notPermitted)
+    #expect(throws: notRemoved) { try cache.load(TickerCache.key) }
 
-    #expect(throws: TickerCacheError.store(.remove, key: "tickerData", .notPermitted)) {
+    store.reading.returns(Data("damaged".utf8))
+    store.updating.throws(.notPermitted)
+    #expect(throws: notRemoved) { try cache.load(TickerCache.key) }
+
+    store.reading.throws(.notPermitted)
+    #expect(throws: TickerCacheError.store(.load, key: "tickerData", .notPermitted)) {
       try cache.load(TickerCache.key)
+    }
+
+    store.setting.throws(.diskFull)
+    #expect(throws: TickerCacheError.store(.save, key: "a", .diskFull)) {
+      try cache.save(.mock, "a")
     }
   }
 

@@ -7,24 +7,15 @@ import TestKit
 @MainActor
 @Suite("The ticker cache as an environment", .tags(.state))
 struct TickerEnvironmentTests {
-  @Test func `a ticker cache can be made of two closures`() async {
+  @Test func `a test can make a cache of two closures, and can replace one of them`() throws {
     let saving = Spy<Ticker, String, Void, Never>("save")
-    let feed = FeedViewModel(
-      provider: MockFeedProvider(),
-      cache: TickerCache(load: { _ in nil }, save: { saving.call($0, $1) }))
-
-    await feed.onDidLoad().value
-
-    saving.expectCalled(with: .mock, "tickerData")
-  }
-
-  @Test func `a test can replace one closure of the cache and keep the other`() throws {
-    var cache = TickerCache(store: InMemoryKeyValueStore())
+    var cache = TickerCache(load: { _ in nil }, save: { saving.call($0, $1) })
 
     cache.load = { key in Ticker(id: 9, title: key) }
     try cache.save(.mock, "home")
 
     #expect(try cache.load("home") == Ticker(id: 9, title: "home"))
+    saving.expectCalled(with: .mock, "home")
   }
 
   @Test(.tickerCache(.always("Sale")))
@@ -53,21 +44,6 @@ struct TickerEnvironmentTests {
     }
 
     #expect(titles + [title()] == ["inner", "outer"])
-  }
-
-  @Test(.tickerCache(.always("outer")))
-  func `child and unstructured tasks inherit the cache environment, but detached tasks do not`()
-    async
-  {
-    let cache = TickerCache.current
-    async let child = title()
-
-    let titles = await [
-      child, Task { title() }.value, Task.detached { title() }.value,
-      Task.detached { try? cache.load("home")?.title }.value,
-    ]
-
-    #expect(titles == ["outer", "outer", nil, "outer"])
   }
 
   // MARK: - Failures
