@@ -60,20 +60,6 @@ struct PeopleRouletteScreenTests {
     #expect(app.screen.failure == .damaged)
   }
 
-  @Test func `the late result of a superseded download is dropped`() async {
-    let deaf = Gate<[User], UsersError>(whenCancelled: .success([]))
-    app.model.downloader.getting.suspends(on: deaf)
-    let first = app.screen.getUsers()
-    await deaf.arrivals(1)
-    app.model.downloader.getting.throws(.offline)
-
-    await app.screen.getUsers().value
-    await first.value
-
-    #expect(app.states.calls == [.loading, .loading, .failed(.offline)])
-    app.model.retriever.loading.expectNotCalled()
-  }
-
   @Test func `a screen can be released during a download, which cancels the download`() async {
     app.model.downloader.getting.suspends(on: gate)
     let states = Spy<ViewState, Void, Never>("state")

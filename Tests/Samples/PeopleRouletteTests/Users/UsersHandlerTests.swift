@@ -90,36 +90,4 @@ struct UsersHandlerTests {
     #expect(users == .three)
     backend.send.expectNotCalled()
   }
-
-  @Test func `when an older download ends last, the users of the newer one are kept`() async throws
-  {
-    let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
-    backend.send.suspends(on: gate)
-    store.reading.returns(.three)
-    let handler = handler
-    let older = Task { try await handler.getUsers() }
-    await gate.arrivals(1)
-    let newer = Task { try await handler.getUsers() }
-    await gate.arrivals(2)
-
-    gate.open(2, returning: .json("[]"))
-    #expect(try await newer.value == [])
-    gate.open(1, returning: .json(MockUsersJSON.leanne))
-
-    #expect(try await older.value == .three)
-    #expect(store.replacing.calls == [[]])
-  }
-
-  @Test func `when the download is cancelled, the stored users are kept`() async {
-    let gate = Gate<BackendResponse, BackendError>(
-      whenCancelled: .success(.json(MockUsersJSON.leanne)))
-    backend.send.suspends(on: gate)
-    let download = Task { [handler] in try await handler.getUsers() }
-    await gate.arrivals(1)
-
-    download.cancel()
-
-    await #expect(throws: UsersError.cancelled) { try await download.value }
-    store.replacing.expectNotCalled()
-  }
 }
