@@ -51,8 +51,7 @@ struct NumbersViewModelTests {
 
   @Test(arguments: Price.all)
   func `typing a number calls the price output once, with the formatted price`(price: Price) {
-    viewModel.format(
-      text: "\(price.number)", separator: price.separator, currency: price.currency)
+    viewModel.format(text: "\(price.number)", separator: price.separator, currency: price.currency)
 
     formatted.expectCalled(with: price.text)
     formatted.expectNoOtherCalls()
@@ -60,9 +59,7 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `typing calls the odd-or-even output once, with the answer or with a request for a number`(
-    typed: TypedText
-  ) {
+  func `typing calls the odd-or-even output once, with its answer`(typed: TypedText) {
     viewModel.tellOddEven(text: typed.text)
 
     oddEven.expectCalled(with: typed.oddEven ?? "Please put number")

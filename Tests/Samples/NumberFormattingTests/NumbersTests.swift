@@ -28,9 +28,7 @@ struct NumbersTests {
     ("007", "$ 7"), ("+1000", "$ 1,000"), ("-0", "$ 0"), (" -1000 ", "$ -1,000"),
     ("1.000", "Please put number"), (nil, "Please put number"),
   ])
-  func `a price is formatted from the number, not from the typed text`(
-    typed: String?, price: String
-  ) {
+  func `a price is formatted from the number, not from the text`(typed: String?, price: String) {
     #expect(NumberTexts.formatted(typed, separator: ",", currency: "$") == price)
   }
 }
@@ -51,9 +49,7 @@ struct NumbersPropertiesTests {
   ) {
     let numbers = randomNumbers()
 
-    let texts = numbers.map {
-      Numbers.formatted($0, separator: separator, currency: currency)
-    }
+    let texts = numbers.map { Numbers.formatted($0, separator: separator, currency: currency) }
 
     let bare = texts.map { text in
       text.dropFirst(currency.isEmpty ? 0 : currency.count + 1).replacing(separator, with: "")
@@ -61,8 +57,7 @@ struct NumbersPropertiesTests {
     expectNoDifference(bare, numbers.map { "\($0)" })
   }
 
-  @Test func `the first digit group of a price has one to three digits, and all others have three`()
-  {
+  @Test func `the first group of a price has one to three digits, all others three`() {
     let texts = randomNumbers().map { Numbers.formatted($0) }
 
     let irregular = texts.filter { $0.wholeMatch(of: /Rp -?\d{1,3}(\.\d{3})*/) == nil }
