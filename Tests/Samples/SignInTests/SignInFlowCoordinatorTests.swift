@@ -105,30 +105,25 @@ struct SignInFlowCoordinatorTests {
   // end snippet
 
   @Test(arguments: [
-    (SignInError.credentialsRefused, "the name or the password is wrong"),
-    (.codeRefused, "the code is wrong"),
-    (.illegalTransition(.back, from: nil), "“back” is not possible before the flow has started"),
+    (SignInEvent.back, SignInScreen?.none, "“back” is not possible before the flow has started"),
+    (.code("123456"), .home(user: "ana"), "“code” is not possible on the screen home(ana)"),
     (
-      .illegalTransition(.code("123456"), from: .home(user: "ana")),
-      "“code” is not possible on the screen home(ana)"
-    ),
-    (
-      .illegalTransition(
-        .credentials(Credentials(user: "ana", password: "abc1")), from: .secondFactor(user: "bo")),
+      .credentials(ana), .secondFactor(user: "bo"),
       "“credentials of ana” is not possible on the screen second-factor(bo)"
     ),
     (
-      .illegalTransition(.forgotPassword, from: .forgottenPassword),
+      .forgotPassword, .forgottenPassword,
       "“forgot-password” is not possible on the screen forgotten-password"
     ),
-    (
-      .illegalTransition(.cancel, from: .signIn), "“cancel” is not possible on the screen sign-in"
-    ),
-    (.illegalTransition(.start, from: .signIn), "“start” is not possible on the screen sign-in"),
+    (.cancel, .signIn, "“cancel” is not possible on the screen sign-in"),
+    (.start, .signIn, "“start” is not possible on the screen sign-in"),
   ])
-  func `a sign-in error says what was refused and on which screen`(error: SignInError, text: String)
-  {
-    #expect("\(error)" == text)
+  func `a sign-in error says what was refused and on which screen`(
+    event: SignInEvent, screen: SignInScreen?, text: String
+  ) {
+    #expect("\(SignInError.illegalTransition(event, from: screen))" == text)
+    #expect("\(SignInError.credentialsRefused)" == "the name or the password is wrong")
+    #expect("\(SignInError.codeRefused)" == "the code is wrong")
   }
 
   // MARK: - Fixtures
