@@ -10,9 +10,7 @@ import TestKit
 @Suite("Network service, results", .tags(.returnValue))
 struct NetworkServiceResultTests {
   @Test(arguments: Ending.all)
-  func `the completion handler and the async call receive the session's result`(ending: Ending)
-    async
-  {
+  func `the completion handler and the async call get the session's result`(ending: Ending) async {
     let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
     NetworkService(session: ending.session).execute(ending.request) { completion.call($0) }
 
@@ -122,8 +120,7 @@ extension Ending {
     let response = NetworkResponse(
       status: HTTPStatus(status), headers: ["x-total": "9"], body: body)
     delivered = .success(.status(status, headers: ["X-Total": "9"], body: body))
-    expected =
-      reason.map { .failure(NetworkFailure($0, response: response)) } ?? .success(response)
+    expected = reason.map { .failure(NetworkFailure($0, response: response)) } ?? .success(response)
   }
 
   private init(_ error: any Error, _ reason: NetworkServiceError) {
