@@ -53,9 +53,7 @@ struct MaxSizeCleanupPolicyTests {
   }
 
   // Forty items, because the order of a set is random, and a few items could be in the expected order by chance.
-  @Test func `of items with the same age, the first path and then the smallest size is newest`()
-    throws
-  {
+  @Test func `items of the same age are ordered by path and then by size`() throws {
     let items = try ["/a", "/b"].flatMap { path in
       try (1...20).map { try CacheItem(path: path, age: .seconds(1), size: $0) }
     }

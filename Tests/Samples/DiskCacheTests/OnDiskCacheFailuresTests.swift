@@ -36,9 +36,7 @@ struct OnDiskCacheFailuresTests {
       (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1),
       (path: "", age: 0),
     ])
-  func `if the policy chooses an item outside the cache, the item is reported instead of deleted`(
-    path: String, age: Int
-  ) throws {
+  func `an item that is not in the cache is reported, not deleted`(path: String, age: Int) throws {
     fileSystem.holds("cached-a", "cached-b")
     let invented = try CacheItem(path: path, age: .seconds(age), size: 1)
     let real = try item("cached-b", age: 1)
@@ -79,9 +77,7 @@ struct OnDiskCacheFailuresTests {
     #expect(try cache.items().map(\.age) == [age])
 
     fileSystem.attributes.returns(CacheFileAttributes(size: -1, modified: modified))
-    #expect(throws: DiskCacheError.negativeSize(-1, path: "/cache/cached-a")) {
-      try cache.items()
-    }
+    #expect(throws: DiskCacheError.negativeSize(-1, path: "/cache/cached-a")) { try cache.items() }
   }
 
   // MARK: - Reading and writing
@@ -113,10 +109,7 @@ struct OnDiskCacheFailuresTests {
   @Test(
     .tags(.returnValue),
     arguments: [
-      (
-        .negativeSize(-1, path: "/cache/cached-a"),
-        "An item cannot have -1 bytes: /cache/cached-a"
-      ),
+      (.negativeSize(-1, path: "/cache/cached-a"), "An item cannot have -1 bytes: /cache/cached-a"),
       (
         .keyTooLong(String(repeating: "k", count: 249), fileNameLength: 256),
         """
@@ -137,9 +130,7 @@ struct OnDiskCacheFailuresTests {
         "Could not remove /cache/cached-a: refused"
       ),
     ] as [(DiskCacheError, String)])
-  func `a disk cache error says what is wrong and where`(
-    error: DiskCacheError, text: String
-  ) {
+  func `a disk cache error says what is wrong and where`(error: DiskCacheError, text: String) {
     #expect(error.description == text)
   }
 }

@@ -15,9 +15,7 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test
-  func `a cache directory can have any name, is created on demand and can be emptied`()
-    throws
-  {
+  func `a cache directory can have any name, is created on demand and can be emptied`() throws {
     let directory = folder.url.appending(components: "a", "50% é #1?", directoryHint: .isDirectory)
     let cache = OnDiskCache(directory: directory)
     #expect(try cache.data(for: "image/1") == nil)
@@ -34,9 +32,7 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test(arguments: [5.0, -5.0])
-  func `storing data for a key again replaces data, size and age, even if the clock is set back`(
-    seconds: TimeInterval
-  ) throws {
+  func `storing data for a key again replaces data, size and age`(seconds: TimeInterval) throws {
     try OnDiskCache(directory: folder.url, now: { .start - 60 })
       .store(Data("a long portrait".utf8), for: "image")
     try cache.store(Data("portrait".utf8), for: "image")
@@ -44,9 +40,7 @@ struct OnDiskCacheTests: ~Copyable {
     let items = try OnDiskCache(directory: folder.url, now: { .start + seconds }).items()
 
     #expect(
-      items == [
-        try CacheItem(path: file("cached-image").path, age: .seconds(seconds), size: 8)
-      ])
+      items == [try CacheItem(path: file("cached-image").path, age: .seconds(seconds), size: 8)])
     #expect(try cache.data(for: "image") == Data("portrait".utf8))
   }
 
@@ -61,9 +55,7 @@ struct OnDiskCacheTests: ~Copyable {
     (key: "🗂️", name: "cached-%f0%9f%97%82%ef%b8%8f"),
     (key: String(repeating: "k", count: 248), name: "cached-" + String(repeating: "k", count: 248)),
   ])
-  func `the data for any key is stored as one file in the directory`(key: String, name: String)
-    throws
-  {
+  func `the data for any key is stored as one file`(key: String, name: String) throws {
     try cache.store(Data("portrait".utf8), for: key)
 
     #expect(try folderNames() == [name])
@@ -84,8 +76,7 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try Data(contentsOf: file(name)) == Data("mine".utf8))
   }
 
-  @Test func `cleaning does not delete directories or symbolic links, whatever their names`() throws
-  {
+  @Test func `cleaning never deletes directories or symbolic links`() throws {
     try FileManager.default.createDirectory(
       at: file("cached-a"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
