@@ -28,9 +28,7 @@ struct DisksWithFaultsTests {
     try store.set(Data("old".utf8), forKey: "b")
 
     try whileFull(disk) {
-      expectFailure(.diskFull) {
-        try store.set(Data(repeating: 0, count: 10_000), forKey: "a")
-      }
+      expectFailure(.diskFull) { try store.set(Data(repeating: 0, count: 10_000), forKey: "a") }
       expectFailure(.diskFull) {
         try store.update(forKey: "a") { $0?.append(Data(repeating: 0, count: 10_000)) }
       }

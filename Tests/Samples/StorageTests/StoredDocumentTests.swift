@@ -104,8 +104,7 @@ struct StoredDocumentTests {
     #expect(throws: expected) { try names.update { $0 = [] } }
   }
 
-  @Test func `content that JSON cannot represent is rejected, and the old content is kept`() throws
-  {
+  @Test func `content that JSON cannot represent does not replace the old content`() throws {
     let numbers = StoredDocument<[Double]>(key: "numbers", version: 1, in: store)
     try numbers.update { $0 = [1] }
 
@@ -117,9 +116,7 @@ struct StoredDocumentTests {
     #expect(try numbers.read() == [1])
   }
 
-  @Test func `if an update throws, the stored document is unchanged and the error is passed on`()
-    throws
-  {
+  @Test func `an error in an update is passed on and leaves the document unchanged`() throws {
     let data = Data(#"{ "version": 3, "note": "by hand", "content": ["Ana"] }"#.utf8)
     try store.set(data, forKey: "names")
 
