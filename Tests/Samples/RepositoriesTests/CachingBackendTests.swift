@@ -7,9 +7,7 @@ struct CachingBackendTests {
   let clock = TestClock()
   let backend = TestingBackend(returning: .json("[]"))
 
-  @Test func `a repeated request is answered from memory until the response expires`()
-    async throws
-  {
+  @Test func `a response is reused from memory until it expires`() async throws {
     let cache = cache(timeToLive: .seconds(60))
     #expect(try await cache.send(.users) == .json("[]"))
     backend.send.returns(.json("[1]"))
@@ -39,9 +37,7 @@ struct CachingBackendTests {
     backend.expectRequest(.get, "users", count: 1)
   }
 
-  @Test func `requests that differ in path, query or header fields are cached separately`()
-    async throws
-  {
+  @Test func `requests that differ in path, query or headers are cached separately`() async throws {
     let cache = cache()
     let requests = [
       try BackendRequest.users,
@@ -77,9 +73,7 @@ struct CachingBackendTests {
     backend.expectRequest(.get, "users", count: 2)
   }
 
-  @Test func `a HEAD request does not empty the cache, and its response is not cached`()
-    async throws
-  {
+  @Test func `a HEAD request is not cached and does not empty the cache`() async throws {
     let cache = cache()
     let head = try BackendRequest(.head, "users")
     _ = try await cache.send(.users)
@@ -91,9 +85,7 @@ struct CachingBackendTests {
     backend.expectRequest(.get, "users", count: 1)
   }
 
-  @Test func `during a write, the cache neither answers requests nor keeps responses`()
-    async throws
-  {
+  @Test func `during a write, the cache answers nothing and keeps nothing`() async throws {
     let cache = cache()
     _ = try await cache.send(.users)
     let gate = gate()

@@ -11,8 +11,7 @@ struct EntityParserTests {
     let documents = try EntityParser().entities(TestDocument.self, from: mixed)
 
     #expect(
-      documents
-        == EntityList([TestDocument("1", "a"), TestDocument("3", "c")], droppedCount: 1))
+      documents == EntityList([TestDocument("1", "a"), TestDocument("3", "c")], droppedCount: 1))
     #expect(EntityParser() == .lossy)
   }
 
@@ -27,9 +26,7 @@ struct EntityParserTests {
   }
 
   @Test(arguments: ["items", "data", ""])
-  func `entities are read from the list under a given key, whatever else the body contains`(
-    key: String
-  ) throws {
+  func `entities are read from the list under a given key`(key: String) throws {
     let parser = EntityParser(listsUnder: key)
     let body = Data(#"{"next": 5, "\#(key)": [{"id": "1", "name": "a"}, {}]}"#.utf8)
 
@@ -50,8 +47,7 @@ struct EntityParserTests {
     let page = try EntityParser(listsUnder: key)
       .cursorPage(TestDocument.self, from: Data(body.utf8))
 
-    #expect(
-      page == CursorPage(entities: [TestDocument("1", "a")], next: next, previous: previous))
+    #expect(page == CursorPage(entities: [TestDocument("1", "a")], next: next, previous: previous))
   }
 
   @Test func `identifiers and names may contain characters of any script`() throws {
@@ -68,6 +64,9 @@ struct EntityParserTests {
       (nil, .badResponse("the response has no body, but JSON was expected")),
       (Data(), .badResponse("the response has no body, but JSON was expected")),
       (Data("{".utf8), .badResponse("it is not valid JSON")),
+      (Data("{} {}".utf8), .badResponse("it is not valid JSON")),
+      (Data("<html></html>".utf8), .badResponse("it is not valid JSON")),
+      (Data(#""text""#.utf8), .badResponse("it is not an object")),
       (Data([0xC3, 0x28]), .badResponse("the body is not UTF-8 text, which JSON requires")),
       (Data("[]".utf8), .badResponse("it is not an object")),
       (Data("null".utf8), .badResponse("it is null, not an object")),
@@ -86,7 +85,8 @@ struct EntityParserTests {
       ("items", #"{"list": []}"#, "items: there is no such key"),
       ("items", #"{"items": {}}"#, "items: it is not a list"),
       ("items", #"{"items": null}"#, "items: it is null, not a list"),
-      ("items", "[]", "it is not an object"),
+      ("items", "[]", "it is not an object"), (nil, "{}", "it is not a list"),
+      (nil, "null", "it is null, not a list"), (nil, "[null]", "[0]: it is null, not an object"),
       ("items", #"{"items": [1]}"#, "items[0]: it is not an object"),
     ] as [(String?, String, String)])
   func `a body that is not a list of objects causes a bad-response error in any parser`(
@@ -111,8 +111,7 @@ struct EntityParserTests {
 
   // MARK: - Damaged bodies
 
-  @Test
-  func `a damaged list is decoded with a count of dropped elements, or causes an error`() {
+  @Test func `a damaged list is decoded with a count of dropped elements, or causes an error`() {
     let list = Data(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#.utf8)
 
     for copy in DamagedData.copies(of: list) {

@@ -20,9 +20,7 @@ struct FutureTests {
     operation.expectCalled(with: .any)
   }
 
-  @Test func `a future delivers only the first result, and not before its work has ended`()
-    async throws
-  {
+  @Test func `a future delivers only the first result, once its work has ended`() async throws {
     Future<Int, BackendError> { operation.call($0) }.start { completion.call($0) }
     completion.expectNotCalled()
 
@@ -81,14 +79,10 @@ struct FutureTests {
     expectOrder(operation, second, completion)
   }
 
-  @Test
-  func `if a step of a future fails, the later steps are skipped and the failure is passed on`()
-    async throws
-  {
+  @Test func `if a step of a future fails, the later steps are skipped`() async throws {
     let step = Spy<Int, Int, Never>("step", returning: 0)
     let next = Spy<Int, Void, Never>("next")
-    let future = Future<Int, BackendError>(result: .failure(.notFound))
-      .map { step.call($0) }
+    let future = Future<Int, BackendError>(result: .failure(.notFound)).map { step.call($0) }
       .andThen { value in
         next.call(value)
         return Future(result: .success("never"))
@@ -106,8 +100,7 @@ struct FutureTests {
   @Test func `a repository can be called through callbacks`() async throws {
     let backend = TestingBackend()
     backend.send.answers(
-      inSequence: .success(.json(#"[{"id": "1", "content": "hello world"}]"#)),
-      .failure(.notFound))
+      inSequence: .success(.json(#"[{"id": "1", "content": "hello world"}]"#)), .failure(.notFound))
     let posts = PostsRepository(backend: backend)
     let future = Future { () throws(BackendError) in try await posts.read(userID: "123") }
       .map { $0.map(\.content) }

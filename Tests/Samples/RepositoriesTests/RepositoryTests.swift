@@ -34,9 +34,7 @@ struct RepositoryTests {
 
   // MARK: - Success
 
-  @Test func `reading, creating and updating return the entity that the server has stored`()
-    async throws
-  {
+  @Test func `reading, creating and updating return what the server has stored`() async throws {
     backend.send.returns(.json(#"{"id": "1", "name": "a"}"#))
     let sent = TestDocument("9", "b")
 
@@ -49,9 +47,7 @@ struct RepositoryTests {
     #expect(kept == Array(repeating: TestDocument("1", "a"), count: 5))
   }
 
-  @Test func `the entities that the server has stored are returned in the server's order`()
-    async throws
-  {
+  @Test func `the stored entities are returned in the server's order`() async throws {
     backend.send.returns(.json(#"[{"id": "2", "name": "b"}, {}, {"id": "1", "name": "a"}]"#))
     let sent = [TestDocument("9", "b")]
 
@@ -74,15 +70,6 @@ struct RepositoryTests {
     #expect(page == Page(entities: [TestDocument("1", "a"), TestDocument("2", "b")], info: info))
   }
 
-  @Test func `reading a page by cursor returns the previous and the next cursor`() async throws {
-    backend.send.returns(
-      .json(#"{"items": [{"id": "1", "name": "a"}], "next": "c3", "prev": "c1"}"#))
-
-    let page = try await documents.read(cursor: "c2")
-
-    #expect(page == CursorPage(entities: [TestDocument("1", "a")], next: "c3", previous: "c1"))
-  }
-
   @Test(arguments: [BackendResponse(), .json(""), .json("null"), .json("deleted")])
   func `deleting succeeds with any response body`(response: BackendResponse) async throws {
     backend.send.returns(response)
@@ -93,10 +80,7 @@ struct RepositoryTests {
     backend.send.expectCalled(2)
   }
 
-  @Test
-  func `a repository's own function replaces the protocol's default, even in generic code`()
-    async throws
-  {
+  @Test func `a repository's own function replaces the protocol's default`() async throws {
     func all<R: Readable>(_ repository: R) async throws -> EntityList<R.Entity> {
       try await repository.readAll()
     }
@@ -135,10 +119,7 @@ struct RepositoryTests {
     backend.send.expectNotCalled()
   }
 
-  @Test
-  func `if the response for a numbered page has no page info, a bad-response error is thrown`()
-    async
-  {
+  @Test func `a numbered page without page info causes a bad-response error`() async {
     backend.send.returns(.json("[]"))
 
     await #expect(throws: BackendError.badResponse("the response does not say which page it is")) {

@@ -10,9 +10,7 @@ import TestKit
 @Suite("URL session backend, results", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct URLSessionBackendResultTests {
   @Test(arguments: [200, 201, 204, 299])
-  func `a successful response has its page info and body, even if the body arrives in chunks`(
-    status: Int
-  ) async throws {
+  func `a successful response has page info and a body, even in chunks`(status: Int) async throws {
     let headers = ["X-Page": "1", "X-Per-Page": "2", "X-Total": "10"]
     let stub = URLSessionStub(
       returning: .status(status, headers: headers, body: Data("test".utf8)).inChunks(of: 3))
@@ -23,9 +21,7 @@ struct URLSessionBackendResultTests {
     #expect(response == BackendResponse(body: Data("test".utf8), pageInfo: info))
   }
 
-  @Test func `a successful response may have no body, which differs from an empty body`()
-    async throws
-  {
+  @Test func `a successful response may have no body or an empty body`() async throws {
     let none = try await send(over: MockNetworkSession(returning: .status(204)))
     let empty = try await send(over: MockNetworkSession(returning: .status(200, body: Data())))
 
@@ -105,10 +101,7 @@ struct URLSessionBackendResultTests {
     #expect(error?.reason == reason)
   }
 
-  @Test
-  func `a response that is not HTTP causes an error, but a connection error takes precedence`()
-    async
-  {
+  @Test func `a response that is not HTTP, or that breaks off, causes an error`() async {
     let url = URL(filePath: "/")
     let other = URLResponse(
       url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
@@ -152,8 +145,7 @@ private struct FixedSession: NetworkSession {
   var error: URLError?
 
   func dataTask(
-    with request: URLRequest,
-    completionHandler: @escaping MockNetworkDataTask.CompletionHandler
+    with request: URLRequest, completionHandler: @escaping MockNetworkDataTask.CompletionHandler
   ) -> MockNetworkDataTask {
     completionHandler(nil, response, error)
     return MockNetworkSession(returning: .pending)

@@ -7,10 +7,7 @@ struct UsersRepositoryTests {
 
   private var users: UsersRepository { UsersRepository(backend: backend) }
 
-  @Test
-  func `active users are returned in response order, except those without an email address`()
-    async throws
-  {
+  @Test func `active users are returned in order, except those without an email`() async throws {
     backend.send.returns(
       .json(
         """
@@ -29,9 +26,7 @@ struct UsersRepositoryTests {
           ], droppedCount: 1))
   }
 
-  @Test func `a different parser lets a repository read lists that a server wraps in an object`()
-    async throws
-  {
+  @Test func `another parser can read lists that a server wraps in an object`() async throws {
     let users = UsersRepository(
       backend: backend, parser: EntityParser(.strict, listsUnder: "items"))
     backend.send.answers(
