@@ -31,7 +31,7 @@ package final class ProductFeedScreen {
 
   /// Binds the outputs, and then loads the feed.
   ///
-  /// - Returns: The task that loads the feed. It ends when the screen shows the result. A ticker appears later.
+  /// The returned task ends when the screen shows the result. A ticker appears later.
   @discardableResult
   package func viewDidLoad() -> Task<Void, Never> {
     viewModel.hasTicker = { [weak self] hasTicker in

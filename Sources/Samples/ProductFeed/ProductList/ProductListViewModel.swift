@@ -32,9 +32,8 @@ package final class ProductListViewModel {
 
   /// Fetches the products.
   ///
-  /// The latest load wins: an earlier load that is still running never calls an output.
-  ///
-  /// - Returns: The task of the load, which ends after an output has been called.
+  /// The latest load wins: an earlier load that is still running never calls an output. The returned task ends after an
+  /// output has been called.
   @discardableResult
   package func didLoad() -> Task<Void, Never> {
     loading?.cancel()

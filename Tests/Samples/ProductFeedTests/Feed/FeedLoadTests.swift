@@ -13,9 +13,7 @@ struct FeedLoadTests {
       [.inspirations, .products, .ticker], [.inspirations, .ticker, .products],
       [.ticker, .products, .inspirations], [.ticker, .inspirations, .products],
     ] as [[FeedFetch]])
-  func `all sources are fetched in parallel, and the order of their answers does not matter`(
-    order: [FeedFetch]
-  ) async {
+  func `all sources are fetched in parallel and may answer in any order`(order: [FeedFetch]) async {
     let gates = FeedGates(of: feed.provider)
     let load = feed.viewModel.onDidLoad()
     await gates.arrivals()
@@ -104,9 +102,7 @@ struct FeedLoadTests {
     ])
   }
 
-  @Test func `a warning about an inspiration's position follows the warnings about failed fetches`()
-    async
-  {
+  @Test func `warnings about positions follow the warnings about failed fetches`() async {
     feed.provider.fetchingInspirations.returns([.mock("lorem1", at: 5), .mock("lorem2", at: 2)])
     feed.provider.fails([.ticker])
 

@@ -21,9 +21,7 @@ struct FeedReloadTests {
     #expect(feed.timer.pending.map(\.delay) == [.seconds(5)])
   }
 
-  @Test func `if an output closure starts a load, the previous load calls no more output closures`()
-    async
-  {
+  @Test func `if an output closure starts a load, the previous load ends`() async {
     feed.provider.fails([.inspirations])
     let hasTicker = feed.hasTicker
     feed.viewModel.hasTicker = { [weak viewModel = feed.viewModel] isThere in

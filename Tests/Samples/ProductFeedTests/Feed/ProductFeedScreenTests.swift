@@ -68,9 +68,7 @@ struct ProductFeedScreenTests {
     #expect(viewModel.navigation.screens == [.feed, .product(.mock())])
   }
 
-  @Test func `a screen waiting for its ticker can be released, which invalidates its timer`()
-    async
-  {
+  @Test func `a screen that waits for its ticker can be released, which ends the timer`() async {
     await expectReleased { () async -> ProductFeedScreen in
       let screen = ProductFeedScreen(viewModel: Self.viewModel(provider, timer))
       await screen.viewDidLoad().value

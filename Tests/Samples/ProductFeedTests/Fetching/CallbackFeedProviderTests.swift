@@ -35,9 +35,7 @@ struct CallbackFeedProviderTests {
     await #expect(throws: FetchError.inspirations) { try await provider.inspirations() }
   }
 
-  @Test func `only the first call to a callback counts, and each further call is reported`()
-    async throws
-  {
+  @Test func `only the first call to a callback counts, and others are reported`() async throws {
     fetching.fetchingTicker.answers { done in
       done(.success(.mock))
       done(.failed("second"))
@@ -58,9 +56,7 @@ struct CallbackFeedProviderTests {
     let provider = CallbackFeedProvider(ForgetfulFetching()) { _ in }
 
     let products = await #expect(throws: FetchError.self) { try await provider.products() }
-    let inspirations = await #expect(throws: FetchError.self) {
-      try await provider.inspirations()
-    }
+    let inspirations = await #expect(throws: FetchError.self) { try await provider.inspirations() }
     let ticker = await #expect(throws: FetchError.self) { try await provider.ticker() }
 
     #expect(

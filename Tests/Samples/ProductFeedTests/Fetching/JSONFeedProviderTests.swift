@@ -28,9 +28,7 @@ struct JSONFeedProviderTests: ~Copyable {
     #expect(try await provider.ticker() == .mock)
   }
 
-  @Test func `ten products and two inspirations make twelve rows, and the ticker makes thirteen`()
-    async
-  {
+  @Test func `ten products, two inspirations and a ticker make thirteen rows`() async {
     let feed = FeedUnderTest(provider: JSONFeedProvider(documents: ResourceDocuments()))
 
     // The first letter of each identifier: product, inspiration or ticker.

@@ -12,9 +12,7 @@ struct ShownTickerTests {
   // MARK: - Cached
 
   @Test(arguments: [[], [.products]] as [[FeedFetch]])
-  func `a fetched ticker is saved once and announced, even if there are no products`(
-    failing: [FeedFetch]
-  ) async throws {
+  func `a fetched ticker is saved once and announced`(failing: [FeedFetch]) async throws {
     feed.provider.fails(failing)
 
     await feed.load()
@@ -52,9 +50,7 @@ struct ShownTickerTests {
 
   // MARK: - Shown
 
-  @Test func `a single row shows the cached ticker, even after a reload`()
-    async throws
-  {
+  @Test func `a single row shows the cached ticker, even after a reload`() async throws {
     await feed.load()
     await feed.showTicker()
 
@@ -74,10 +70,7 @@ struct ShownTickerTests {
 
   // MARK: - Delayed
 
-  @Test
-  func `ticker requests share a delay until the ticker appears, and later ones start a new delay`()
-    async
-  {
+  @Test func `ticker requests share a delay until the ticker appears`() async {
     await feed.load()
     feed.viewModel.onFireDate()
     feed.timer.advance(by: .seconds(3))
@@ -92,9 +85,7 @@ struct ShownTickerTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `without a delay, the ticker appears in the next turn of the main actor`(
-    delay: Duration
-  ) async {
+  func `without a delay, the ticker appears in the next turn`(delay: Duration) async {
     let feed = FeedUnderTest(delay: delay)
     await feed.load()
 
@@ -108,9 +99,7 @@ struct ShownTickerTests {
 
   // MARK: - Failures
 
-  @Test func `without a new ticker, nothing is saved and the old ticker is still shown`()
-    async throws
-  {
+  @Test func `without a new ticker, the old one is not saved again but still shown`() async throws {
     await feed.load()
     await feed.showTicker()
     feed.provider.fails([.ticker])
@@ -145,10 +134,7 @@ struct ShownTickerTests {
     feed.hasTicker.expectCalled(with: false)
   }
 
-  @Test
-  func `if a cached ticker cannot be read, there is a warning, and the ticker is not announced`()
-    async
-  {
+  @Test func `a cached ticker that cannot be read causes a warning instead`() async {
     let feed = FeedUnderTest(staleTicker: .show)
     feed.provider.fails([.ticker])
     feed.store.reading.throws(.notPermitted)
@@ -161,9 +147,7 @@ struct ShownTickerTests {
 
   /// The cached entry, or `nil` for an empty cache.
   @Test(arguments: [nil, "damaged"])
-  func `if the cache is empty or damaged, no ticker appears, and a damaged entry is removed`(
-    entry: String?
-  ) async throws {
+  func `a missing or damaged entry shows no ticker and is removed`(entry: String?) async throws {
     await feed.load()
     try feed.store.removeValue(forKey: "tickerData")
     if let entry { try feed.store.set(Data(entry.utf8), forKey: "tickerData") }
@@ -176,9 +160,7 @@ struct ShownTickerTests {
     feed.warnings.expectNotCalled()
   }
 
-  @Test func `if the ticker cache cannot be read, there is a warning, and the rows do not change`()
-    async
-  {
+  @Test func `if the ticker cache cannot be read, there is a warning and no change`() async {
     await feed.load()
     await feed.showTicker()
     feed.store.reading.throws(.notPermitted)

@@ -38,9 +38,7 @@ struct TickerCacheTests {
   }
 
   @Test(arguments: [0, 2, -1])
-  func `a cached ticker of an unknown version cannot be loaded, but stays until the next save`(
-    version: Int
-  ) throws {
+  func `a ticker of an unknown version is kept until the next save`(version: Int) throws {
     let data = Data(#"{"version":\#(version),"ticker":{"id":1,"title":"a"}}"#.utf8)
     try store.set(data, forKey: TickerCache.key)
 
@@ -53,9 +51,7 @@ struct TickerCacheTests {
     #expect(try cache.load(TickerCache.key) == .mock)
   }
 
-  @Test func `if a ticker is saved while a damaged one is being removed, the new one is kept`()
-    throws
-  {
+  @Test func `a ticker that is saved while a damaged one is being removed is kept`() throws {
     let data = Data(#"{"ticker":{"id":1,"title":"belanja yuk"},"version":1}"#.utf8)
     store.reading.answers { _ throws(KeyValueStoreError) in
       // Another process saves between reading and removing.

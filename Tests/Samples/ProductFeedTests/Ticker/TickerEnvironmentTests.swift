@@ -64,9 +64,7 @@ struct TickerEnvironmentTests {
 
 extension Trait where Self == AroundTrait {
   fileprivate static func tickerCache(_ cache: TickerCache) -> Self {
-    .around { test in
-      try await TickerCache.$current.withValue(cache) { try await test() }
-    }
+    .around { test in try await TickerCache.$current.withValue(cache) { try await test() } }
   }
 }
 
