@@ -18,9 +18,7 @@ struct JourneyTests {
       """))
   let store = InMemoryKeyValueStore()
 
-  @Test func `three users are downloaded, two are picked, and one is shown in detail`()
-    async throws
-  {
+  @Test func `users are downloaded, two are picked, and one is shown in detail`() async throws {
     let (navigator, roulette) = try launch()
     await roulette.viewDidLoad().value
     #expect(roulette.state == .loaded)

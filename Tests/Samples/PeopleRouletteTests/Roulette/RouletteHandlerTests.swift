@@ -17,9 +17,7 @@ struct RouletteHandlerTests {
     retriever.loading.expectCalled()
   }
 
-  @Test func `when two roulettes have the same seed, they pick the same people`()
-    throws
-  {
+  @Test func `when two roulettes have the same seed, they pick the same people`() throws {
     let one = roulette()
     let other = roulette()
 
@@ -32,9 +30,7 @@ struct RouletteHandlerTests {
   // MARK: - Failures
 
   @Test
-  func `when no users are stored, the draw is empty, and a failing store causes an error`()
-    throws
-  {
+  func `when no users are stored, the draw is empty, and a failing store causes an error`() throws {
     retriever.loading.returns([])
     #expect(try roulette().getRouletteResults(for: 3) == [])
 
@@ -59,8 +55,7 @@ struct SampleTests {
     #expect(draws == [[8, 3, 5], [4, 2, 9], [3, 9, 5], [7, 3, 6], [6, 1, 8]])
   }
 
-  @Test(.seeded) func `a sample is the beginning of a shuffle, so all samples are equally likely`()
-  {
+  @Test(.seeded) func `a sample is the beginning of a shuffle, so all are equally likely`() {
     var one = SeededGenerator.current
     var other = SeededGenerator.current
 

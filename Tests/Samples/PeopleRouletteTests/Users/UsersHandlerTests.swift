@@ -19,9 +19,7 @@ struct UsersHandlerTests {
     ),
     (#"[{"id": 1, "name": "a", "company": null}]"#, User(id: 1, name: "a")),
   ])
-  func `when the server responds, its users are returned`(
-    json: String, user: User
-  ) async throws {
+  func `when the server responds, its users are returned`(json: String, user: User) async throws {
     backend.send.returns(.json(json))
 
     let users = try await handler.getUsers()
