@@ -22,8 +22,6 @@ package struct PersonInfo: Hashable, Sendable {
   package let birthday: Day
 
   /// Creates the info of a person with at least one name, trimming white space around the names.
-  ///
-  /// - Throws: ``PersonInfoError/missingName`` if both names are blank.
   package init(
     firstName: String = "",
     lastName: String = "",

@@ -26,9 +26,7 @@ struct PeopleListDataProviderTests {
     #expect(store.all(sortedBy: .lastName) == [])
   }
 
-  @Test func `a row shows the full name and the birthday, and rows that do not exist are empty`()
-    throws
-  {
+  @Test func `a row shows the full name and birthday, and other rows are empty`() throws {
     let provider = try provider()
 
     try provider.addPerson(.named("FirstName", "LastName"))
@@ -41,9 +39,7 @@ struct PeopleListDataProviderTests {
     #expect(provider.numberOfRows(in: -1) == 0)
   }
 
-  @Test func `people are sorted by last name, and a new sort order takes effect at the next fetch`()
-    throws
-  {
+  @Test func `people are sorted by last name, or as chosen before the last fetch`() throws {
     let provider = try provider()
     try provider.addPerson(.named("Cem", "Aydin"))
     try provider.addPerson(.named("Ana", "Lima"))
@@ -69,10 +65,7 @@ struct PeopleListDataProviderTests {
     #expect(store.all(sortedBy: .firstName).map(\.id) == [2, 4, 1])
   }
 
-  @Test
-  func `after an edit, the rows are the same as after a new fetch, even if people share a name`()
-    throws
-  {
+  @Test func `after an edit, the rows are the same as after a new fetch`() throws {
     let provider = try provider(with: "Ana", "Bo", "Bo")
 
     try provider.editPerson(at: 0, to: .named("Bo", born: "2000-02-29"))
@@ -164,10 +157,7 @@ struct PeopleListDataProviderTests {
 
   // MARK: - Lifetime
 
-  @Test
-  func `the list and the provider do not retain each other, and the provider works without a list`()
-    throws
-  {
+  @Test func `the list and the provider do not need or retain each other`() throws {
     let provider = try provider(with: "Ana", "Bo")
     expectReleased {
       let listView = SpyListView()
@@ -206,9 +196,7 @@ struct PeopleListDataProviderTests {
   }
 
   @Test(.tags(.behavior))
-  func `a failing store causes an error, and neither the rows nor the list view change`()
-    throws
-  {
+  func `a failing store causes an error, and neither the rows nor the list view change`() throws {
     let values = InMemoryKeyValueStore()
     let provider = try provider(with: "Ana", in: PersonStore(store: values))
     let before = values.values
@@ -220,6 +208,8 @@ struct PeopleListDataProviderTests {
     #expect(throws: failure) { try provider.editPerson(at: 0, to: .named("Bo")) }
     #expect(throws: failure) { try provider.deletePerson(at: 0) }
     #expect(throws: failure) { try provider.fetch() }
+    settings.reading.throws(.notPermitted)
+    #expect(throws: BirthdaysError.sorting(.notPermitted)) { try provider.fetch() }
 
     #expect(provider.titles == ["Ana"])
     #expect(values.values == before)
@@ -227,18 +217,6 @@ struct PeopleListDataProviderTests {
     listView.beginning.expectNotCalled()
     listView.applying.expectNotCalled()
     listView.ending.expectNotCalled()
-  }
-
-  @Test func `if the settings cannot be read, an error is thrown, and the rows do not change`()
-    throws
-  {
-    let provider = try provider(with: "Ana")
-    _ = store.add(try .named("Bo"))
-    settings.reading.throws(.notPermitted)
-
-    #expect(throws: BirthdaysError.sorting(.notPermitted)) { try provider.fetch() }
-
-    #expect(provider.titles == ["Ana"])
   }
 
   // MARK: - Fixtures

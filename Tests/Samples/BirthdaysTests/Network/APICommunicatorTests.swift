@@ -26,9 +26,7 @@ struct APICommunicatorTests {
     backend.send.expectNoOtherCalls()
   }
 
-  @Test(.tags(.behavior)) func `a person is sent to the server once, with names and birthday`()
-    async throws
-  {
+  @Test(.tags(.behavior)) func `a person is sent once, with names and birthday`() async throws {
     try await communicator.postPerson(.named("Ana", "Lima", born: "2000-02-29"))
 
     backend.expectRequest(

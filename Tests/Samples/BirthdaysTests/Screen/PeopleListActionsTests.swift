@@ -61,9 +61,7 @@ struct PeopleListActionsTests {
   }
 
   @Test(arguments: [(0, "0"), (1, "1"), (2, "0"), (-1, "0")])
-  func `choosing a segment saves its sort order and then fetches the people`(
-    segment: Int, saved: String
-  ) {
+  func `choosing a segment saves its order and fetches the people`(segment: Int, saved: String) {
     screen(isLoaded: false).changeSorting(segment: segment)
 
     settings.setting.expectCalled(with: Data(saved.utf8), "sort")
@@ -96,9 +94,7 @@ struct PeopleListActionsTests {
   // MARK: - The server
 
   @Test(arguments: [nil, 1])
-  func `people are added in the server's order, including duplicates, until one cannot be added`(
-    failing: Int?
-  ) async throws {
+  func `people are added in order until one cannot be added`(failing: Int?) async throws {
     let twin = try PersonInfo.named("Firstname", "Lastname")
     let people = [twin, try .named("Ana"), twin]
     let failure = BirthdaysError.store(.document(.store(.diskFull, key: "people")))
@@ -112,10 +108,7 @@ struct PeopleListActionsTests {
     #expect(screen.error == (failing == nil ? nil : failure))
   }
 
-  @Test
-  func `the screen can be used during a fetch and shows the result of the action that ends last`()
-    async throws
-  {
+  @Test func `during a fetch, the screen can be used and shows the latest result`() async throws {
     let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))
     provider.deleting.throws(.store(.noSuchPerson(7)))
     communicator.getting.suspends(on: gate)
@@ -134,65 +127,37 @@ struct PeopleListActionsTests {
     #expect(screen.error == nil)
   }
 
-  @Test func `a second fetch supersedes the first`() async throws {
-    let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))
-    communicator.getting.suspends(on: gate)
-    let screen = screen(communicator)
-    let first = Task { await screen.fetchPeopleFromAPI() }
-    await gate.arrivals(1)
-    communicator.getting.returns([try .named("Ana")])
-
-    await screen.fetchPeopleFromAPI()
-    gate.open(returning: [try .named("Bo")])
-    await first.value
-
-    provider.adding.expectCalled(with: try .named("Ana"))
-    provider.adding.expectNoOtherCalls()
-  }
-
   // MARK: - Failures
 
   @Test(arguments: [true, false])
-  func `a cancelled fetch adds no person and shows no error`(isAnswer: Bool) async throws {
+  func `a cancelled fetch or send changes nothing, even if the server answers`(isAnswer: Bool)
+    async throws
+  {
+    let failure = BirthdaysError.store(.noSuchPerson(7))
     let ana = try PersonInfo.named("Ana")
-    let gate = Gate<[PersonInfo], BackendError>(
+    let people = Gate<[PersonInfo], BackendError>(
       whenCancelled: isAnswer ? .success([ana]) : .failure(.cancelled))
-    communicator.getting.suspends(on: gate)
+    let post = Gate<Void, BackendError>(
+      whenCancelled: isAnswer ? .success(()) : .failure(.cancelled))
+    provider.deleting.throws(failure)
+    communicator.getting.suspends(on: people)
+    communicator.posting.suspends(on: post)
     let screen = screen(communicator)
-    let fetch = Task { await screen.fetchPeopleFromAPI() }
-    await gate.arrivals(1)
+    screen.deletePerson(at: 0)
+    let tasks = [
+      Task { await screen.fetchPeopleFromAPI() }, Task { await screen.sendPersonToAPI(ana) },
+    ]
+    await people.arrivals(1)
+    await post.arrivals(1)
 
-    fetch.cancel()
-    await fetch.value
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
 
-    #expect(screen.error == nil)
+    #expect(screen.error == failure)
     provider.adding.expectNotCalled()
   }
 
-  @Test(arguments: [true, false])
-  func `if sending a person is cancelled, the error of the previous action is kept`(isAnswer: Bool)
-    async throws
-  {
-    let gate = Gate<Void, BackendError>(
-      whenCancelled: isAnswer ? .success(()) : .failure(.cancelled))
-    let failure = BirthdaysError.store(.noSuchPerson(7))
-    provider.deleting.throws(failure)
-    communicator.posting.suspends(on: gate)
-    let ana = try PersonInfo.named("Ana")
-    let screen = screen(communicator)
-    screen.deletePerson(at: 0)
-    let sending = Task { await screen.sendPersonToAPI(ana) }
-    await gate.arrivals(1)
-
-    sending.cancel()
-    await sending.value
-
-    #expect(screen.error == failure)
-  }
-
-  @Test func `the error from a failed fetch or send is shown until the next attempt succeeds`()
-    async throws
-  {
+  @Test func `an error from the server is shown until the next success`() async throws {
     communicator.getting.answers(inSequence: .failure(.timedOut), .success([]))
     communicator.posting.answers(inSequence: .failure(.serverError(500)), .success(()))
     let person = try PersonInfo.named("Ana")
@@ -214,10 +179,7 @@ struct PeopleListActionsTests {
     communicator.posting.expectAnswersUsed()
   }
 
-  @Test
-  func `each action reaches the provider, and an error is shown until another action succeeds`()
-    throws
-  {
+  @Test func `each action reaches the provider, and its error is shown until a success`() throws {
     let failure = BirthdaysError.store(.noSuchPerson(7))
     provider.fetching.answers(inSequence: .failure(failure), .success(()), .success(()))
     provider.adding.throws(.store(.noSuchPerson(1)))
