@@ -23,14 +23,6 @@ struct NumbersTests {
   func `text is parsed as a number or rejected`(typed: TypedText) {
     #expect(Numbers.number(in: typed.text) == typed.number)
   }
-
-  @Test(arguments: [
-    ("007", "$ 7"), ("+1000", "$ 1,000"), ("-0", "$ 0"), (" -1000 ", "$ -1,000"),
-    ("1.000", "Please put number"), (nil, "Please put number"),
-  ])
-  func `a price is formatted from the number, not from the text`(typed: String?, price: String) {
-    #expect(NumberTexts.formatted(typed, separator: ",", currency: "$") == price)
-  }
 }
 
 /// Rules that hold for every number, tested with new numbers in each run.

@@ -44,10 +44,8 @@ extension Price {
   static let custom = [
     Price(1_000, "$ 1.000", currency: "$"),
     Price(1_000, "SGD 1,000", separator: ",", currency: "SGD"),
-    Price(100_000, "100.000", currency: ""),
-    Price(0, "0", currency: ""),
-    Price(-1_000, "-1.000", currency: ""),
-    Price(100_000, "Rp 100000", separator: ""),
+    Price(100_000, "100.000", currency: ""), Price(0, "0", currency: ""),
+    Price(-1_000, "-1.000", currency: ""), Price(100_000, "Rp 100000", separator: ""),
     Price(100_000, "100000", separator: "", currency: ""),
     Price(.min, "-9223372036854775808", separator: "", currency: ""),
     Price(1_234_567, "Rp 1 234 567", separator: " "),
