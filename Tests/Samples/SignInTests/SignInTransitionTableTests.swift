@@ -104,7 +104,6 @@ extension Transition {
       !legal.contains { $0.start == pair.start && $0.event == pair.event }
     }
 
-  /// The transition as a line of the state diagram.
   fileprivate var diagramLine: String {
     let event =
       switch event {
