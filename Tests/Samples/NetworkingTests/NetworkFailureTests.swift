@@ -47,8 +47,7 @@ struct NetworkFailureTests {
     (.clientError(.notFound), "the server refused the request (status 404)"),
     (.serverError(HTTPStatus(503)), "the server failed (status 503)"),
     (.noInternetConnection, "there is no internet connection"),
-    (.timedOut, "the request timed out"),
-    (.cancelled, "the request was cancelled"),
+    (.timedOut, "the request timed out"), (.cancelled, "the request was cancelled"),
   ])
   func `a network failure says what went wrong`(reason: NetworkServiceError, text: String) {
     #expect("\(NetworkFailure(reason))" == text)
