@@ -20,24 +20,14 @@ struct MaxSizeCleanupPolicyTests {
   }
   // end snippet
 
+  /// The maximum size, the sizes of the items from the newest to the oldest, and the number of kept items.
   @Test(
     arguments: [
-      (maxSize: 10, sizes: [], kept: 0),
-      (maxSize: 10, sizes: [10], kept: 1),
-      (maxSize: 10, sizes: [11], kept: 0),
-      (maxSize: 10, sizes: [11, 1], kept: 0),
-      (maxSize: 10, sizes: [4, 6, 1], kept: 2),
-      (maxSize: 10, sizes: [4, 7, 1], kept: 1),
-      (maxSize: 10, sizes: [4, 7, 0], kept: 1),
-      (maxSize: 10, sizes: [10, 0, 0, 1], kept: 3),
-      (maxSize: 0, sizes: [0, 0], kept: 2),
-      (maxSize: 0, sizes: [0, 1, 0], kept: 1),
-      (maxSize: -1, sizes: [0], kept: 0),
-      (maxSize: .min, sizes: [0, 1], kept: 0),
-      (maxSize: 10, sizes: [1, .max, 1], kept: 1),
-      (maxSize: .max, sizes: [.max, 0, 1], kept: 2),
-      (maxSize: .max, sizes: [.max, .max], kept: 1),
-    ] as [(maxSize: Int, sizes: [Int], kept: Int)])
+      (10, [], 0), (10, [10], 1), (10, [11], 0), (10, [11, 1], 0), (10, [4, 6, 1], 2),
+      (10, [4, 7, 1], 1), (10, [4, 7, 0], 1), (10, [10, 0, 0, 1], 3), (0, [0, 0], 2),
+      (0, [0, 1, 0], 1), (-1, [0], 0), (.min, [0, 1], 0), (10, [1, .max, 1], 1),
+      (.max, [.max, 0, 1], 2), (.max, [.max, .max], 1),
+    ] as [(Int, [Int], Int)])
   func `the cleanup policy keeps only the newest items that fit`(
     maxSize: Int, sizes: [Int], kept: Int
   ) throws {

@@ -33,8 +33,7 @@ struct OnDiskCacheFailuresTests {
     .tags(.behavior),
     arguments: [
       (path: "/etc/passwd", age: 0), (path: "/cache/../etc/passwd", age: 0),
-      (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1),
-      (path: "", age: 0),
+      (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1), (path: "", age: 0),
     ])
   func `an item that is not in the cache is reported, not deleted`(path: String, age: Int) throws {
     fileSystem.holds("cached-a", "cached-b")
@@ -65,8 +64,7 @@ struct OnDiskCacheFailuresTests {
     .tags(.returnValue),
     arguments: [
       (seconds: -TimeInterval.infinity, age: Duration.seconds(1e18)),
-      (seconds: .infinity, age: .seconds(-1e18)),
-      (seconds: .nan, age: .zero),
+      (seconds: .infinity, age: .seconds(-1e18)), (seconds: .nan, age: .zero),
     ])
   func `a file with an impossible date gets a valid age, and a negative file size causes an error`(
     seconds: TimeInterval, age: Duration

@@ -7,6 +7,7 @@ import TestKit
 struct OnDiskCacheTests: ~Copyable {
   private let folder: TemporaryDirectory
   private let cache: OnDiskCache
+  private let fileSystem = LocalFileSystem()
 
   init() throws {
     let folder = try TemporaryDirectory()
@@ -47,8 +48,7 @@ struct OnDiskCacheTests: ~Copyable {
   // MARK: - Keys
 
   @Test(arguments: [
-    (key: "image-1", name: "cached-image-1"),
-    (key: "", name: "cached-"),
+    (key: "image-1", name: "cached-image-1"), (key: "", name: "cached-"),
     (key: ".", name: "cached-%2e"),
     (key: "../../etc/passwd", name: "cached-%2e%2e%2f%2e%2e%2fetc%2fpasswd"),
     (key: #"C:\CON"#, name: "cached-%43%3a%5c%43%4f%4e"),
@@ -105,6 +105,20 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try cache.data(for: "item3") == nil)
   }
 
+  // MARK: - The local file system
+
+  @Test func `reading a file while it is replaced returns the complete old content`() throws {
+    let file = file("file")
+    try fileSystem.write(Data("old".utf8), to: file, modified: .start)
+    let reading = try FileHandle(forReadingFrom: file)
+    defer { try? reading.close() }
+
+    try fileSystem.write(Data("newer".utf8), to: file, modified: .start)
+
+    #expect(try reading.readToEnd() == Data("old".utf8))
+    #expect(try fileSystem.data(of: file) == Data("newer".utf8))
+  }
+
   // MARK: - Failures
 
   @Test(
@@ -135,6 +149,34 @@ struct OnDiskCacheTests: ~Copyable {
 
     #expect(storing?.withoutReason == .failed(.createDirectory, path: file.path, reason: ""))
     #expect(listing?.withoutReason == .failed(.list, path: file.path, reason: ""))
+  }
+
+  @Test(.tags(.returnValue))
+  func `reading a missing file returns nothing, but deleting it fails`() throws {
+    let file = file("file")
+    #expect(try fileSystem.names(in: file) == [])
+    #expect(try fileSystem.attributes(of: file) == nil)
+    #expect(try fileSystem.data(of: file) == nil)
+
+    let error = try #require(throws: CocoaError.self) { try fileSystem.remove(file) }
+
+    #expect(error.code == .fileNoSuchFile)
+  }
+
+  @Test(.tags(.returnValue), arguments: ["link", "pipe", "directory"])
+  func `reading a link, pipe or directory fails without blocking`(kind: String) throws {
+    let (file, place) = (file("file"), file("a \(kind)"))
+    try fileSystem.write(Data("foreign".utf8), to: file, modified: .start)
+    switch kind {
+    case "link": try FileManager.default.createSymbolicLink(at: place, withDestinationURL: file)
+    case "pipe": unsafe mkfifo(place.path, 0o600)
+    default: try fileSystem.createDirectory(at: place)
+    }
+
+    let error = try #require(throws: CocoaError.self) { try fileSystem.data(of: place) }
+
+    #expect(error.code == .fileReadUnknown)
+    #expect(error.filePath == place.path)
   }
 
   // MARK: - Fixtures
