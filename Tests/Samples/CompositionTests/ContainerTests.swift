@@ -6,6 +6,7 @@ import TestKit
 @Suite("Container", .tags(.returnValue))
 struct ContainerTests {
   let container = Container()
+  let making = Spy<Void, Never>("factory")
 
   // snippet: container
   @Test func `a service is created with its dependencies`() throws {
@@ -42,56 +43,7 @@ struct ContainerTests {
     #expect(try container.resolve(Car.self).engine is Diesel)
   }
 
-  // MARK: - Failures
-
-  @Test func `an unregistered service is reported with the chain of services that need it`() {
-    container.register(Road.self) { Road(car: try $0.resolve()) }
-    container.register(Car.self) { Car(engine: try $0.resolve()) }
-    container.register(Diesel.self) { _ in Diesel() }
-
-    let error = #expect(throws: ContainerError.self) { try container.resolve(Road.self) }
-    let errors = container.verify()
-
-    #expect(error == .notRegistered([.road, .car, .engine]))
-    #expect(
-      error?.description == """
-        Engine is not registered: Road → Car → Engine. Register it before you resolve any of these services.
-        """)
-    #expect(errors == [.notRegistered([.car, .engine]), .notRegistered([.road, .car, .engine])])
-  }
-
-  // One factory ignores its argument and uses a captured container. So the container itself has to keep the chain.
-  @Test func `a circular dependency causes an error instead of an endless loop`() {
-    container.register(Road.self) { [unowned container] _ in Road(car: try container.resolve()) }
-    container.register(Car.self) {
-      _ = try $0.resolve(Road.self)
-      return Car(engine: Diesel())
-    }
-
-    let error = #expect(throws: ContainerError.self) { try container.resolve(Road.self) }
-
-    #expect(error == .circular([.road, .car, .road]))
-    #expect(
-      error?.description == """
-        Road depends on itself: Road → Car → Road. Let one of these services resolve the next one only when needed.
-        """)
-  }
-
-  @Test func `a factory error is passed on with the chain of services that led to it`() {
-    container.register(Car.self) { Car(engine: try $0.resolve()) }
-    container.register((any Engine).self) { _ in throw OutOfStock() }
-
-    let error = #expect(throws: ContainerError.self) { try container.resolve(Car.self) }
-
-    #expect(error == .failed([.car, .engine], reason: "out of stock"))
-    #expect(error?.description == "Engine cannot be created: Car → Engine: out of stock")
-  }
-}
-
-@Suite("Container, edge cases", .tags(.state))
-struct ContainerRulesTests {
-  let container = Container()
-  let making = Spy<Void, Never>("factory")
+  // MARK: - Edge cases
 
   @Test func `a container lists its types, sorted by name, until they are removed`() throws {
     #expect(container.keys == [])
@@ -183,6 +135,49 @@ struct ContainerRulesTests {
   }
 
   // MARK: - Failures
+
+  @Test func `an unregistered service is reported with the chain of services that need it`() {
+    container.register(Road.self) { Road(car: try $0.resolve()) }
+    container.register(Car.self) { Car(engine: try $0.resolve()) }
+    container.register(Diesel.self) { _ in Diesel() }
+
+    let error = #expect(throws: ContainerError.self) { try container.resolve(Road.self) }
+    let errors = container.verify()
+
+    #expect(error == .notRegistered([.road, .car, .engine]))
+    #expect(
+      error?.description == """
+        Engine is not registered: Road → Car → Engine. Register it before you resolve any of these services.
+        """)
+    #expect(errors == [.notRegistered([.car, .engine]), .notRegistered([.road, .car, .engine])])
+  }
+
+  // One factory ignores its argument and uses a captured container. So the container itself has to keep the chain.
+  @Test func `a circular dependency causes an error instead of an endless loop`() {
+    container.register(Road.self) { [unowned container] _ in Road(car: try container.resolve()) }
+    container.register(Car.self) {
+      _ = try $0.resolve(Road.self)
+      return Car(engine: Diesel())
+    }
+
+    let error = #expect(throws: ContainerError.self) { try container.resolve(Road.self) }
+
+    #expect(error == .circular([.road, .car, .road]))
+    #expect(
+      error?.description == """
+        Road depends on itself: Road → Car → Road. Let one of these services resolve the next one only when needed.
+        """)
+  }
+
+  @Test func `a factory error is passed on with the chain of services that led to it`() {
+    container.register(Car.self) { Car(engine: try $0.resolve()) }
+    container.register((any Engine).self) { _ in throw OutOfStock() }
+
+    let error = #expect(throws: ContainerError.self) { try container.resolve(Car.self) }
+
+    #expect(error == .failed([.car, .engine], reason: "out of stock"))
+    #expect(error?.description == "Engine cannot be created: Car → Engine: out of stock")
+  }
 
   @Test func `optionals, arrays and protocols of a registered type are separate services`() {
     container.register(Diesel.self) { _ in Diesel() }
