@@ -3,9 +3,7 @@ import TestKit
 
 @testable import Storage
 
-/// The files of a store.
-///
-/// A damaged file causes an error until its value is set or removed, and is always kept.
+/// The files of a store, each of which is kept even if it is damaged.
 @Suite("A file store", .tags(.state))
 struct FileKeyValueStoreTests: ~Copyable {
   private let directory: TemporaryDirectory
