@@ -23,7 +23,7 @@ struct CachingBackendTests {
 
   @Test func `the age of a cached response is counted from its arrival`() async throws {
     let cache = cache(timeToLive: .seconds(60))
-    let gate = gate()
+    let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     backend.send.suspends(on: gate)
     let reading = Task { try await cache.send(.users) }
     await gate.arrivals(1)
@@ -88,7 +88,7 @@ struct CachingBackendTests {
   @Test func `during a write, the cache answers nothing and keeps nothing`() async throws {
     let cache = cache()
     _ = try await cache.send(.users)
-    let gate = gate()
+    let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     backend.send.when(.request(.post, "users")).suspends(on: gate)
     let writing = Task { try await cache.send(BackendRequest(.post, "users")) }
     await gate.arrivals(1)
@@ -154,9 +154,5 @@ struct CachingBackendTests {
     capacity: Int = 100
   ) -> CachingBackend<TestClock> {
     CachingBackend(backend, timeToLive: timeToLive, capacity: capacity, clock: clock)
-  }
-
-  private func gate() -> Gate<BackendResponse, BackendError> {
-    Gate(whenCancelled: .failure(.cancelled))
   }
 }

@@ -57,6 +57,44 @@ struct EntityParserTests {
     #expect(document == TestDocument("приве́т/é", "日本"))
   }
 
+  // MARK: - Entities
+
+  @Test(arguments: [
+    (PostIdentifier.local("1"), "local_1"), (.server("1"), "1"), (.server("local"), "local"),
+    (.local(""), "local_"), (.local("local_1"), "local_local_1"),
+  ])
+  func `an identifier is decoded as it was encoded`(id: PostIdentifier, text: String) throws {
+    let json = try JSONEncoder().encode([id])
+
+    #expect(id.description == text)
+    #expect(PostIdentifier(text) == id)
+    #expect(json == Data(#"["\#(text)"]"#.utf8))
+    #expect(try JSONDecoder().decode([PostIdentifier].self, from: json) == [id])
+  }
+
+  @Test func `an entity list is a collection that also counts dropped elements`() {
+    let list = EntityList(["a", "b"], droppedCount: 3)
+
+    #expect(Array(list) == ["a", "b"])
+    #expect(list.count == 2)
+    #expect(list[1] == "b")
+    #expect(list.droppedCount == 3)
+    #expect(list != ["a", "b"])
+    #expect(EntityList(["a", "b"]) == ["a", "b"])
+    #expect(list.keeping { $0 > "a" } == EntityList(["b"], droppedCount: 3))
+  }
+
+  // MARK: - JSON
+
+  @Test func `a JSON body has sorted keys, and slashes are not escaped`() throws {
+    // Seven keys, so that they are in order by chance only once in 5,040 runs.
+    let letters = ["f": "", "id": "", "c": "", "a": "/", "e": "", "b": "", "d": ""]
+
+    let body = try Data.json(letters)
+
+    #expect(body == Data(#"{"a":"/","b":"","c":"","d":"","e":"","f":"","id":""}"#.utf8))
+  }
+
   // MARK: - Failures
 
   @Test(
@@ -70,10 +108,7 @@ struct EntityParserTests {
       (Data([0xC3, 0x28]), .badResponse("the body is not UTF-8 text, which JSON requires")),
       (Data("[]".utf8), .badResponse("it is not an object")),
       (Data("null".utf8), .badResponse("it is null, not an object")),
-      (
-        Data(#"{"id": "1", "name": 2}"#.utf8),
-        .parsingError("name: it is not a string")
-      ),
+      (Data(#"{"id": "1", "name": 2}"#.utf8), .parsingError("name: it is not a string")),
     ] as [(Data?, BackendError)])
   func `an error says what is wrong with an entity and where`(body: Data?, error: BackendError) {
     #expect(throws: error) { try EntityParser.lossy.entity(TestDocument.self, from: body) }
@@ -128,20 +163,6 @@ struct EntityParserTests {
       }
     }
   }
-}
-
-@Suite("Values as JSON", .tags(.returnValue))
-struct JSONBodyTests {
-  @Test func `a JSON body has sorted keys, and slashes are not escaped`() throws {
-    // Seven keys, so that they are in order by chance only once in 5,040 runs.
-    let letters = ["f": "", "id": "", "c": "", "a": "/", "e": "", "b": "", "d": ""]
-
-    let body = try Data.json(letters)
-
-    #expect(body == Data(#"{"a":"/","b":"","c":"","d":"","e":"","f":"","id":""}"#.utf8))
-  }
-
-  // MARK: - Failures
 
   @Test func `the error names the value that cannot be written as JSON`() {
     #expect(throws: BackendError.badRequest("The value of “x” cannot be written as JSON.")) {

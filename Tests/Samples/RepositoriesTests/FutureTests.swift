@@ -2,9 +2,6 @@ import Repositories
 import TestKit
 
 /// Two ways to test code with callbacks: pass a spy as the callback, or await the callback's value.
-///
-/// An expectation inside a callback proves nothing, because the test passes if the callback is never called. So get the
-/// value out of the callback first. `valueOfCallback` fails if there is no value or more than one.
 @Suite("Future", .tags(.behavior), .timeLimit(.minutes(10)))
 struct FutureTests {
   let operation = Spy<Future<Int, BackendError>.Completion, Void, Never>("operation")
@@ -48,13 +45,15 @@ struct FutureTests {
   // MARK: - Steps
 
   @Test(arguments: [
-    (Result<Int, BackendError>.success(5), Result<String, Text>.success("5!")),
-    (.failure(.notFound), .failure("not found")),
+    (Result<Int, BackendError>.success(5), Result<String, KeyValueStoreError>.success("5!")),
+    (.failure(.notFound), .failure(.other("not found"))),
   ])
   func `the steps of a future convert its value or its failure`(
-    result: Result<Int, BackendError>, expected: Result<String, Text>
+    result: Result<Int, BackendError>, expected: Result<String, KeyValueStoreError>
   ) async throws {
-    let future = Future(result: result).map { "\($0)!" }.mapError { "\($0)" as Text }
+    let future = Future(result: result).map { "\($0)!" }.mapError {
+      KeyValueStoreError.other("\($0)")
+    }
 
     let converted = try await valueOfCallback { done in future.start { done($0) } }
 
@@ -121,15 +120,5 @@ struct FutureTests {
     await #expect(throws: BackendError.notFound) {
       try await Future<Int, BackendError>(result: .failure(.notFound)).value()
     }
-  }
-}
-
-// MARK: - Fixtures
-
-struct Text: Error, Equatable, ExpressibleByStringInterpolation {
-  var text: String
-
-  init(stringLiteral text: String) {
-    self.text = text
   }
 }

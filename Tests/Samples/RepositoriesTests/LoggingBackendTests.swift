@@ -37,9 +37,7 @@ struct LoggingBackendTests {
 
   // MARK: - Secrets
 
-  /// The names of query items and header fields, and how they are logged.
-  ///
-  /// A line break in a name could forge a log line.
+  /// The names of query items and header fields, and the one line on which they are logged.
   @Test(arguments: [
     (["key", "all"], ["X-Trace", "Authorization"], "?key&all, with Authorization, X-Trace"),
     (

@@ -59,14 +59,13 @@ struct URLSessionBackendResultTests {
 
   // MARK: - Failures
 
-  @Test(
-    arguments: [
-      (199, .undefined(199)), (300, .undefined(300)), (399, .undefined(399)),
-      (400, .undefined(400)),
-      (401, .undefined(401)), (403, .undefined(403)), (404, .notFound), (409, .undefined(409)),
-      (410, .notFound), (499, .undefined(499)), (500, .serverError(500)), (503, .serverError(503)),
-      (599, .serverError(599)), (600, .undefined(600)),
-    ] as [(Int, BackendError)])
+  @Test(arguments: [
+    (199, BackendError.undefined(199)), (300, .undefined(300)), (399, .undefined(399)),
+    (400, .undefined(400)),
+    (401, .undefined(401)), (403, .undefined(403)), (404, .notFound), (409, .undefined(409)),
+    (410, .notFound), (499, .undefined(499)), (500, .serverError(500)), (503, .serverError(503)),
+    (599, .serverError(599)), (600, .undefined(600)),
+  ])
   func `any HTTP status other than success causes an error`(status: Int, error: BackendError) async
   {
     let stub = URLSessionStub(returning: .status(status, body: Data("[]".utf8)))
@@ -74,19 +73,18 @@ struct URLSessionBackendResultTests {
     await #expect(throws: error) { try await send(over: stub.session) }
   }
 
-  @Test(
-    arguments: [
-      (.timedOut, .timedOut, ""), (.cancelled, .cancelled, ""),
-      (.notConnectedToInternet, .offline, ""),
-      (.cannotFindHost, .offline, "there is no host with this name"),
-      (.dnsLookupFailed, .offline, "there is no host with this name"),
-      (.cannotConnectToHost, .offline, "the host does not accept connections on this port"),
-      (.networkConnectionLost, .offline, "the connection was lost"),
-      (.dataNotAllowed, .offline, "the device is not allowed to use its connection"),
-      (.internationalRoamingOff, .offline, "the device is not allowed to use its connection"),
-      (.badServerResponse, .other, "NSURLErrorDomain -1011"),
-      (.unsupportedURL, .other, "NSURLErrorDomain -1002"),
-    ] as [(URLError.Code, BackendError.Code, String)])
+  @Test(arguments: [
+    (URLError.Code.timedOut, BackendError.Code.timedOut, ""), (.cancelled, .cancelled, ""),
+    (.notConnectedToInternet, .offline, ""),
+    (.cannotFindHost, .offline, "there is no host with this name"),
+    (.dnsLookupFailed, .offline, "there is no host with this name"),
+    (.cannotConnectToHost, .offline, "the host does not accept connections on this port"),
+    (.networkConnectionLost, .offline, "the connection was lost"),
+    (.dataNotAllowed, .offline, "the device is not allowed to use its connection"),
+    (.internationalRoamingOff, .offline, "the device is not allowed to use its connection"),
+    (.badServerResponse, .other, "NSURLErrorDomain -1011"),
+    (.unsupportedURL, .other, "NSURLErrorDomain -1002"),
+  ])
   func `the reason for a connection error omits the URL, which may contain a secret`(
     code: URLError.Code, expected: BackendError.Code, reason: String
   ) async {
