@@ -56,7 +56,6 @@ package final class ProductFeedScreen {
     return viewModel.onDidLoad()
   }
 
-  /// Stops the load and the ticker's timer.
   package func viewDidDisappear() {
     viewModel.stop()
   }

@@ -8,15 +8,10 @@ struct FeedRowsTests {
   ///
   /// `P` is a product and `I` an inspiration.
   @Test(arguments: [
-    ([], "P1 P2 P3 P4", []),
-    ([1, 2], "P1 Ia P2 Ib P3 P4", []),
-    ([0], "Ia P1 P2 P3 P4", []),
-    ([4], "P1 P2 P3 P4 Ia", []),
-    ([2, 1], "P1 Ib P2 Ia P3 P4", []),
-    ([1, 1], "P1 Ia Ib P2 P3 P4", []),
-    ([1, 1, 1, 0], "Id P1 Ia Ib Ic P2 P3 P4", []),
-    ([3, 4], "P1 P2 P3 Ia P4 Ib", []),
-    ([4, 4], "P1 P2 P3 P4 Ia Ib", []),
+    ([], "P1 P2 P3 P4", []), ([1, 2], "P1 Ia P2 Ib P3 P4", []), ([0], "Ia P1 P2 P3 P4", []),
+    ([4], "P1 P2 P3 P4 Ia", []), ([2, 1], "P1 Ib P2 Ia P3 P4", []),
+    ([1, 1], "P1 Ia Ib P2 P3 P4", []), ([1, 1, 1, 0], "Id P1 Ia Ib Ic P2 P3 P4", []),
+    ([3, 4], "P1 P2 P3 Ia P4 Ib", []), ([4, 4], "P1 P2 P3 P4 Ia Ib", []),
     ([0, 1, 2, 3, 4], "Ia P1 Ib P2 Ic P3 Id P4 Ie", []),
     ([5], "P1 P2 P3 P4", [5]), ([99], "P1 P2 P3 P4", [99]), ([-1], "P1 P2 P3 P4", [-1]),
     ([.max, .min], "P1 P2 P3 P4", [.max, .min]), ([9, 1], "P1 Ib P2 P3 P4", [9]),

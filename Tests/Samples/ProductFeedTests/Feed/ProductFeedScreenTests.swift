@@ -2,9 +2,7 @@ import Navigation
 import ProductFeed
 import TestKit
 
-/// The feed screen in virtual time.
-///
-/// It starts the ticker's delay when a load has announced a ticker.
+/// The feed screen, which starts the ticker's delay when a load has announced a ticker.
 @MainActor
 @Suite("Feed screen", .tags(.state))
 struct ProductFeedScreenTests {

@@ -10,15 +10,10 @@ struct CallbackFeedProviderTests {
 
   @Test func `callbacks on any thread produce outputs on the main actor`() async {
     let feed = FeedUnderTest(provider: provider)
-    fetching.fetchingProduct.answers { done in
-      DispatchQueue(label: "products").async { done(.success(.four)) }
-    }
-    fetching.fetchingInspiration.answers { done in
-      DispatchQueue(label: "inspirations").async { done(.success(.two)) }
-    }
-    fetching.fetchingTicker.answers { done in
-      DispatchQueue(label: "ticker").async { done(.success(.mock)) }
-    }
+    let queue = DispatchQueue.global()
+    fetching.fetchingProduct.answers { done in queue.async { done(.success(.four)) } }
+    fetching.fetchingInspiration.answers { done in queue.async { done(.success(.two)) } }
+    fetching.fetchingTicker.answers { done in queue.async { done(.success(.mock)) } }
 
     await feed.load()
 

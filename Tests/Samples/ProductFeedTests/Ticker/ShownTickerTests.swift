@@ -28,8 +28,7 @@ struct ShownTickerTests {
   @Test(
     arguments: [
       (.hide, older, false, nil), (.show, older, false, "ticker-9"),
-      (.show, older, true, "ticker-1"),
-      (.show, nil, false, nil), (.hide, older, true, "ticker-1"),
+      (.show, older, true, "ticker-1"), (.show, nil, false, nil), (.hide, older, true, "ticker-1"),
     ] as [(StaleTickerPolicy, String?, Bool, String?)])
   func `the cached ticker is announced only if the app wants it and there is no new ticker`(
     policy: StaleTickerPolicy, cached: String?, isFetched: Bool, announced: String?

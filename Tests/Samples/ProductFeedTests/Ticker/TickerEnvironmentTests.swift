@@ -32,20 +32,6 @@ struct TickerEnvironmentTests {
     #expect(feed.dataSource.cell(at: 0) == .ticker(label: "Sale"))
   }
 
-  @Test(.tickerCache(.always("outer")))
-  func `after a closure with its own ticker cache throws, the outer cache is used again`() {
-    var titles: [String?] = []
-
-    #expect(throws: CancellationError.self) {
-      try TickerCache.$current.withValue(.always("inner")) {
-        titles.append(title())
-        throw CancellationError()
-      }
-    }
-
-    #expect(titles + [title()] == ["inner", "outer"])
-  }
-
   // MARK: - Failures
 
   @Test func `if no ticker cache is set, the feed warns and does not announce a ticker`() async {
@@ -73,9 +59,4 @@ extension TickerCache {
   fileprivate static func always(_ title: String) -> Self {
     Self(load: { _ in Ticker(id: 1, title: title) }, save: { _, _ in })
   }
-}
-
-/// Returns the title of the ticker in the environment.
-private func title() -> String? {
-  try? TickerCache.current.load("home")?.title
 }
