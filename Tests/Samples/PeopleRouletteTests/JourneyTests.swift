@@ -41,23 +41,6 @@ struct JourneyTests {
     backend.expectRequest(.get, "users")
   }
 
-  @Test func `after a relaunch without a connection, users can still be picked`() async throws {
-    let first = try launch()
-    await first.roulette.viewDidLoad().value
-    #expect(first.roulette.state == .loaded)
-    backend.send.throws(.offline)
-
-    let (navigator, roulette) = try launch()
-    await roulette.viewDidLoad().value
-    roulette.didSelect(row: 2)
-    roulette.roulette()
-
-    let list = try #require(navigator.stack.top as? UsersListScreen)
-    #expect(roulette.alertMessage == "Network Offline")
-    expectSameElements(list.cells.map(\.name), ["User 1", "User 2", "User 3"])
-    backend.send.expectAnswersUsed()
-  }
-
   @Test func `a closed roulette app leaks none of its objects`() async throws {
     try await expectReleased {
       let (navigator, roulette) = try launch()

@@ -194,7 +194,6 @@ struct ScreenUnderTest {
   let list: UsersListViewModel
   let screen: PeopleRouletteScreen
 
-  /// Records the changes of ``screen``.
   let states = Spy<ViewState, Void, Never>("didChange")
 
   init() {

@@ -71,15 +71,10 @@ extension RouletteContainerTests {
 
   /// Each part of the app, and the parts that cannot be created without it.
   static let removals: [(removed: String, dependants: [String])] = [
-    ("Backend", users),
-    ("KeyValueStore", users + ["UserReading", "UserReplacing", "UserStore"]),
-    ("Navigator", ["ScreenMaking"]),
-    ("PeopleRouletteViewModel", ["ScreenMaking"]),
-    ("PeopleRouletting", ["ScreenMaking", "UsersListViewModel"]),
-    ("ScreenMaking", []),
-    ("UserDetailsViewModel", ["ScreenMaking"]),
-    ("UserReading", users),
-    ("UserReplacing", users),
+    ("Backend", users), ("KeyValueStore", users + ["UserReading", "UserReplacing", "UserStore"]),
+    ("Navigator", ["ScreenMaking"]), ("PeopleRouletteViewModel", ["ScreenMaking"]),
+    ("PeopleRouletting", ["ScreenMaking", "UsersListViewModel"]), ("ScreenMaking", []),
+    ("UserDetailsViewModel", ["ScreenMaking"]), ("UserReading", users), ("UserReplacing", users),
     ("UserStore", users + ["UserReading", "UserReplacing"]),
     ("UsersDownloading", ["PeopleRouletteViewModel", "ScreenMaking"]),
     ("UsersHandler", users.filter { $0 != "UsersHandler" }),
