@@ -4,9 +4,7 @@ import Navigation
 import Storage
 import TestKit
 
-/// A journey through the whole app, with its real screen, rows, store and files.
-///
-/// Only the server and the list are doubles.
+/// A journey through the whole app, in which only the server and the list are doubles.
 @MainActor
 @Suite("A journey through the birthdays app", .tags(.state))
 struct BirthdaysJourneyTests: ~Copyable {

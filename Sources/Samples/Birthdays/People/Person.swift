@@ -13,9 +13,7 @@ package struct Person: Hashable, Identifiable, Sendable {
   }
 }
 
-/// A person's birthday, first name and last name.
-///
-/// One of the names may be empty, but not both.
+/// A person's birthday, first name and last name, one of which may be empty.
 package struct PersonInfo: Hashable, Sendable {
   package let firstName: String
   package let lastName: String

@@ -38,12 +38,11 @@ struct DayTests {
   }
 
   /// The calendar, its offset from GMT in seconds, and the day in its time zone at midnight GMT.
-  @Test(
-    arguments: [
-      (.gregorian, 0, "1990-02-28"), (.gregorian, 14 * 3_600, "1990-02-28"),
-      (.gregorian, -3_600, "1990-02-27"), (.gregorian, -12 * 3_600, "1990-02-27"),
-      (.buddhist, 0, "1990-02-28"), (.hebrew, 0, "1990-02-28"), (.iso8601, -3_600, "1990-02-27"),
-    ] as [(Calendar.Identifier, Int, String)])
+  @Test(arguments: [
+    (Calendar.Identifier.gregorian, 0, "1990-02-28"), (.gregorian, 14 * 3_600, "1990-02-28"),
+    (.gregorian, -3_600, "1990-02-27"), (.gregorian, -12 * 3_600, "1990-02-27"),
+    (.buddhist, 0, "1990-02-28"), (.hebrew, 0, "1990-02-28"), (.iso8601, -3_600, "1990-02-27"),
+  ])
   func `the day at a given time depends on the calendar's time zone, not on the kind of calendar`(
     identifier: Calendar.Identifier, seconds: Int, expected: String
   ) throws {
@@ -90,14 +89,13 @@ struct DayTests {
     #expect(seconds != 253_402_300_800 || error == .noSuchYear(10_000))
   }
 
-  @Test(
-    arguments: [
-      (.noSuchYear(12), "the year 12 is not between 1583 and 9999"),
-      (.noSuchMonth(13), "the month 13 is not between 1 and 12"),
-      (.noSuchDay(30, month: 2, year: 2000), "month 2 of the year 2000 has no day 30"),
-      (.noDay("soon"), "“soon” is not a valid date. Example: 1990-02-28"),
-      (.outOfRange, "the time is before the year 1583"),
-    ] as [(DayError, String)])
+  @Test(arguments: [
+    (DayError.noSuchYear(12), "the year 12 is not between 1583 and 9999"),
+    (.noSuchMonth(13), "the month 13 is not between 1 and 12"),
+    (.noSuchDay(30, month: 2, year: 2000), "month 2 of the year 2000 has no day 30"),
+    (.noDay("soon"), "“soon” is not a valid date. Example: 1990-02-28"),
+    (.outOfRange, "the time is before the year 1583"),
+  ])
   func `the error for an invalid day says what is wrong with the day`(
     error: DayError, text: String
   ) {

@@ -53,8 +53,7 @@ struct PersonInfoTests {
   @Test(
     arguments: [
       (nil, nil, .birth, .missingName), (nil, nil, nil, .missingName),
-      ("", " ", .birth, .missingName),
-      ("Ana", "Lima", nil, .missingBirthday(name: "Ana Lima")),
+      ("", " ", .birth, .missingName), ("Ana", "Lima", nil, .missingBirthday(name: "Ana Lima")),
       ("Ana", nil, nil, .missingBirthday(name: "Ana")),
       (nil, "Lima", nil, .missingBirthday(name: "Lima")),
       ("Ana", nil, .distantPast, .unusableBirthday(name: "Ana", .noSuchYear(1))),

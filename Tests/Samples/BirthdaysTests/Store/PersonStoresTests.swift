@@ -3,9 +3,7 @@ import Foundation
 import Storage
 import TestKit
 
-/// The contract of a person store, which the fake has to meet too.
-///
-/// Otherwise, tests with the fake would prove nothing.
+/// The contract of a person store, which the fake has to meet too, or tests with it would prove nothing.
 @Suite("Person stores", .tags(.state))
 struct PersonStoresTests {
   enum Place: CaseIterable { case fake, document }
