@@ -35,6 +35,7 @@ struct DayTests {
     #expect(try !(Day(second) < Day(first)))
     #expect(try !(Day(first) < Day(first)))
     #expect(try Day(second).number - Day(first).number == days)
+    #expect(try Day("2050-01-01").number == 748_383)
   }
 
   /// The calendar, its offset from GMT in seconds, and the day in its time zone at midnight GMT.
