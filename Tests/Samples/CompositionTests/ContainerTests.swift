@@ -225,7 +225,6 @@ private struct Road {
   let car: Car
 }
 
-/// A service that runs a closure in its deinit.
 private final class Toll: Sendable {
   private let end: @Sendable () -> Void
 
