@@ -182,7 +182,6 @@ private enum Refusal: Error, Equatable {
   case refused(StoredDocumentError?)
 }
 
-/// A broken store that does nothing and throws nothing.
 private struct IdleStore: KeyValueStore {
   func data(forKey key: String) -> Data? { nil }
   func keys() -> Set<String> { [] }
