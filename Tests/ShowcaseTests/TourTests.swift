@@ -13,9 +13,12 @@ struct TourTests {
   @Test func `the tour shows what every sample does and leaves no files behind`() async throws {
     let directory = try TemporaryDirectory()
     // No time passes, and no interrupt handler is installed.
+    let timer = MockTimer()
+    timer.scheduledTimer.answers { [weak timer] delay, _ in
+      Task { timer?.advance(by: delay) }
+    }
     let live = LiveParts(
-      timers: ClockTimers(clock: ImmediateClock()), temporaryDirectory: directory.url,
-      onInterrupt: { _ in Transcript() })
+      timers: timer, temporaryDirectory: directory.url, onInterrupt: { _ in Transcript() })
 
     let status = await CommandLineTool(demonstrations: .all(live)).run([], on: transcript.console)
 

@@ -10,9 +10,7 @@ package struct NetworkResponse: Equatable, Sendable {
   /// The header fields, with lowercase names.
   package let headers: [String: String]
 
-  /// The body, or `nil` if the session delivered none.
-  ///
-  /// An empty body is not `nil`.
+  /// The body, which may be empty, or `nil` if the session delivered none.
   package let body: Data?
 
   /// Creates a response.

@@ -70,9 +70,7 @@ package final class RequestLog: Sendable {
     self.write = write
   }
 
-  /// A Boolean value that indicates whether lines are written.
-  ///
-  /// Requests are counted even while no lines are written.
+  /// `true` if lines are written, while requests are always counted.
   package var isEnabled: Bool {
     get { state.withLock { $0.isEnabled } }
     set { state.withLock { $0.isEnabled = newValue } }

@@ -12,8 +12,6 @@ package struct PostsRepository: Creatable, Readable, Updatable, Deletable, Curso
   }
 
   /// Reads a user's posts in the server's order, with `GET users/userID/posts`.
-  ///
-  /// - Throws: ``BackendError``, for instance `.notFound` if there is no such user.
   package func read(userID: User.ID) async throws(BackendError) -> EntityList<Post> {
     try await entities(BackendRequest(.get, "users", userID, "posts"))
   }

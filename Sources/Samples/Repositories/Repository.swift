@@ -74,9 +74,6 @@ package protocol Readable: Repository {
   func read(id: Entity.ID) async throws(BackendError) -> Entity
 
   /// Reads a page of entities, by default with `GET name?page=pageNumber&per_page=pageSize`.
-  ///
-  /// - Throws: ``BackendError``, for instance `.badRequest` if a number is below one, or `.badResponse` if the server
-  ///   does not say which page it sent.
   func read(pageNumber: Int, pageSize: Int) async throws(BackendError) -> Page<Entity>
 }
 

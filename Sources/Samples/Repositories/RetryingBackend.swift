@@ -42,9 +42,6 @@ package struct RetryingBackend: Backend {
   }
 
   /// Sends a request until it succeeds, fails with a permanent error, or runs out of attempts.
-  ///
-  /// - Throws: The ``BackendError`` of the last attempt, or `.cancelled` if the task is cancelled between two
-  ///   attempts.
   package func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
     var delay = max(.zero, min(policy.delay, policy.longestDelay))
     var attemptsLeft = request.method.isIdempotent ? policy.attempts : 1

@@ -22,13 +22,9 @@ package struct URLSessionBackend: Backend {
     service = NetworkService(session: session)
   }
 
-  /// Sends a request and waits for its response.
+  /// Sends a request and waits for a response with a status of 200 to 299.
   ///
   /// Cancelling the task cancels the request.
-  ///
-  /// - Returns: A response with a status of 200 to 299.
-  /// - Throws: ``BackendError``, for instance `.badRequest` if the configuration and the request do not form a valid
-  ///   URL or header.
   package func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
     let urlRequest = try configuration.urlRequest(for: request)
     let answer: NetworkResponse

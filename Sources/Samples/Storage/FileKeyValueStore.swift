@@ -14,9 +14,7 @@ package import Seams
 /// `KeyValueStoreError.corrupt`. Setting or removing the value first renames that file to `aside-⟨number⟩-⟨name⟩`, so
 /// the store never destroys it.
 package struct FileKeyValueStore: LockedStore {
-  /// The directory that holds the files.
-  ///
-  /// The first change creates it.
+  /// The directory of the files, which the first change creates.
   package let directory: URL
 
   private let files: any FileOperations

@@ -18,17 +18,11 @@ package struct UserDefaultsStore: LockedStore {
   package let lock: WriteLock
   private let save: @Sendable (UserDefaults) -> Bool
 
-  /// Creates a store.
+  /// Creates a store, or throws `KeyValueStoreError.other` if the suite name is not allowed.
   ///
-  /// - Parameters:
-  ///   - suiteName: The name of a suite that no other code uses, such as `com.example.app.drafts`. Do not let a user
-  ///     choose it, because Foundation treats a name with a slash as a file path.
-  ///   - lockDirectory: The directory of the lock file, by default the user's caches directory. Processes that share a
-  ///     suite must use the same directory.
-  ///   - files: The file operations of the lock.
-  ///   - save: A closure that saves the suite and returns `false` if that fails.
-  /// - Throws: `KeyValueStoreError.other` if the suite name is not allowed, for instance because it is empty or
-  ///   reserved.
+  /// Do not let a user choose the name of the suite, because Foundation treats a name with a slash as a file path. The
+  /// lock file is in the user's caches directory, unless you pass another one. Processes that share a suite must use the
+  /// same directory. The `save` closure returns `false` if the suite cannot be saved.
   package init(
     suiteName: String,
     lockDirectory: URL? = nil,

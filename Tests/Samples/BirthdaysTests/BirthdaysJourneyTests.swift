@@ -4,9 +4,7 @@ import Navigation
 import Storage
 import TestKit
 
-/// A journey through the whole app, with its real screen, rows, store and files.
-///
-/// Only the server and the list are doubles.
+/// A journey through the whole app, in which only the server and the list are doubles.
 @MainActor
 @Suite("A journey through the birthdays app", .tags(.state))
 struct BirthdaysJourneyTests: ~Copyable {
@@ -16,9 +14,7 @@ struct BirthdaysJourneyTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `people can be added, sorted, edited and deleted, and the changes survive a relaunch`()
-    async throws
-  {
+  @Test func `all changes to people survive a relaunch`() async throws {
     let app = app()
     app.screen.load()
     #expect(app.titles == [])
@@ -45,8 +41,7 @@ struct BirthdaysJourneyTests: ~Copyable {
     relaunched.screen.load()
     #expect(relaunched.titles == ["Bo", "Dee Lima"])
     #expect(relaunched.screen.error == nil)
-    let next = UpcomingBirthday.list(
-      of: relaunched.provider.people, from: try Day("2023-02-28"))
+    let next = UpcomingBirthday.list(of: relaunched.provider.people, from: try Day("2023-02-28"))
     #expect(next.map(\.daysLeft) == [0, 0])
     #expect(next.map(\.age) == [33, 23])
   }

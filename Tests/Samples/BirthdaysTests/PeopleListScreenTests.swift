@@ -12,7 +12,6 @@ import TestKit
 struct PeopleListScreenTests {
   let provider = MockDataProvider()
   let listView = SpyListView()
-  let settings = InMemoryKeyValueStore()
 
   @Test(.tags(.state)) func `a loaded screen has a button that adds a person`() {
     let screen = screen()
@@ -87,8 +86,6 @@ struct PeopleListScreenTests {
   private func screen(
     _ communicator: any APICommunicating = DummyCommunicator()
   ) -> PeopleListScreen {
-    PeopleListScreen(
-      provider: provider, communicator: communicator, sorting: SortingSetting(store: settings),
-      calendar: .utc, listView: listView)
+    PeopleListScreen(provider: provider, communicator: communicator, listView: listView)
   }
 }

@@ -6,6 +6,7 @@ import TestKit
 @Suite("Container", .tags(.returnValue))
 struct ContainerTests {
   let container = Container()
+  let making = Spy<Void, Never>("factory")
 
   // snippet: container
   @Test func `a service is created with its dependencies`() throws {
@@ -19,9 +20,7 @@ struct ContainerTests {
   }
   // end snippet
 
-  @Test func `a transient service is created for each request, and a shared service only once`()
-    throws
-  {
+  @Test func `a transient service is created for each request, a shared one once`() throws {
     container.register((any Engine).self, as: .shared) { _ in Diesel() }
     container.register(Car.self) { Car(engine: try $0.resolve()) }
 
@@ -33,9 +32,7 @@ struct ContainerTests {
     #expect(container.verify() == [])
   }
 
-  @Test func `a second registration replaces the first, except in services that already exist`()
-    throws
-  {
+  @Test func `a second registration replaces the first, but not existing services`() throws {
     container.register((any Engine).self, as: .shared) { _ in Diesel() }
     container.register(Car.self, as: .shared) { Car(engine: try $0.resolve()) }
     _ = try container.resolve(Car.self)
@@ -46,70 +43,9 @@ struct ContainerTests {
     #expect(try container.resolve(Car.self).engine is Diesel)
   }
 
-  // MARK: - Failures
+  // MARK: - Edge cases
 
-  @Test func `an unregistered service is reported with the chain of services that need it`() {
-    container.register(Road.self) { Road(car: try $0.resolve()) }
-    container.register(Car.self) { Car(engine: try $0.resolve()) }
-
-    let error = #expect(throws: ContainerError.self) { try container.resolve(Road.self) }
-
-    #expect(error == .notRegistered([.road, .car, .engine]))
-    #expect(
-      error?.description == """
-        Engine is not registered: Road → Car → Engine. Register it before you resolve any of these services.
-        """)
-  }
-
-  // One factory ignores its argument and uses a captured container. So the container itself has to keep the chain.
-  @Test func `a circular dependency causes an error instead of an endless loop`() {
-    container.register(Road.self) { [unowned container] _ in
-      Road(car: try container.resolve())
-    }
-    container.register(Car.self) {
-      _ = try $0.resolve(Road.self)
-      return Car(engine: Diesel())
-    }
-
-    let error = #expect(throws: ContainerError.self) { try container.resolve(Road.self) }
-
-    #expect(error == .circular([.road, .car, .road]))
-    #expect(
-      error?.description == """
-        Road depends on itself: Road → Car → Road. Let one of these services resolve the next one only when needed.
-        """)
-  }
-
-  @Test func `a factory error is passed on with the chain of services that led to it`() {
-    container.register(Car.self) { Car(engine: try $0.resolve()) }
-    container.register((any Engine).self) { _ in throw OutOfStock() }
-
-    let error = #expect(throws: ContainerError.self) { try container.resolve(Car.self) }
-
-    #expect(error == .failed([.car, .engine], reason: "out of stock"))
-    #expect(error?.description == "Engine cannot be created: Car → Engine: out of stock")
-  }
-
-  @Test func `verifying a container returns an error for each service that cannot be created`() {
-    container.register(Road.self) { Road(car: try $0.resolve()) }
-    container.register(Car.self) { Car(engine: try $0.resolve()) }
-    container.register(Diesel.self) { _ in Diesel() }
-
-    let errors = container.verify()
-
-    #expect(
-      errors == [.notRegistered([.car, .engine]), .notRegistered([.road, .car, .engine])])
-  }
-}
-
-@Suite("Container, edge cases", .tags(.state))
-struct ContainerRulesTests {
-  let container = Container()
-  let making = Spy<Void, Never>("factory")
-
-  @Test func `a container lists its registered types, sorted by name, until they are removed`()
-    throws
-  {
+  @Test func `a container lists its types, sorted by name, until they are removed`() throws {
     #expect(container.keys == [])
     #expect(container.verify() == [])
     container.register(Road.self) { Road(car: try $0.resolve()) }
@@ -137,9 +73,7 @@ struct ContainerRulesTests {
     #expect(try container.resolve(Car.self) === container.resolve(Car.self))
   }
 
-  @Test func `a hundred concurrent tasks share one service, which is created on demand`()
-    async throws
-  {
+  @Test func `a hundred concurrent tasks share one service, created on demand`() async throws {
     register(as: .shared)
     making.expectNotCalled()
 
@@ -171,20 +105,7 @@ struct ContainerRulesTests {
     making.expectCalled(10_000)
   }
 
-  @Test func `a factory can handle a missing service`() throws {
-    container.register(Road.self) { container in
-      Road(car: (try? container.resolve()) ?? Car(engine: Electric()))
-    }
-
-    let road = try container.resolve(Road.self)
-
-    #expect(road.car.engine is Electric)
-    #expect(throws: ContainerError.notRegistered([.car])) { try container.resolve(Car.self) }
-  }
-
-  @Test func `a transient service is released after use, and a shared one with its container`()
-    throws
-  {
+  @Test func `a transient service is released after use, a shared one with its container`() throws {
     register(as: .transient)
     try expectReleased { try container.resolve(Car.self) }
 
@@ -196,9 +117,7 @@ struct ContainerRulesTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [true, false])
-  func `a service that is replaced or removed can use the container in its deinit`(
-    isReplaced: Bool
-  ) throws {
+  func `a service can use the container in its deinit`(isReplaced: Bool) throws {
     let keys = Spy<[ServiceKey], Void, Never>("keys in deinit")
     let container = container
     container.register(Toll.self, as: .shared) { container in
@@ -216,6 +135,49 @@ struct ContainerRulesTests {
   }
 
   // MARK: - Failures
+
+  @Test func `an unregistered service is reported with the chain of services that need it`() {
+    container.register(Road.self) { Road(car: try $0.resolve()) }
+    container.register(Car.self) { Car(engine: try $0.resolve()) }
+    container.register(Diesel.self) { _ in Diesel() }
+
+    let error = #expect(throws: ContainerError.self) { try container.resolve(Road.self) }
+    let errors = container.verify()
+
+    #expect(error == .notRegistered([.road, .car, .engine]))
+    #expect(
+      error?.description == """
+        Engine is not registered: Road → Car → Engine. Register it before you resolve any of these services.
+        """)
+    #expect(errors == [.notRegistered([.car, .engine]), .notRegistered([.road, .car, .engine])])
+  }
+
+  // One factory ignores its argument and uses a captured container. So the container itself has to keep the chain.
+  @Test func `a circular dependency causes an error instead of an endless loop`() {
+    container.register(Road.self) { [unowned container] _ in Road(car: try container.resolve()) }
+    container.register(Car.self) {
+      _ = try $0.resolve(Road.self)
+      return Car(engine: Diesel())
+    }
+
+    let error = #expect(throws: ContainerError.self) { try container.resolve(Road.self) }
+
+    #expect(error == .circular([.road, .car, .road]))
+    #expect(
+      error?.description == """
+        Road depends on itself: Road → Car → Road. Let one of these services resolve the next one only when needed.
+        """)
+  }
+
+  @Test func `a factory error is passed on with the chain of services that led to it`() {
+    container.register(Car.self) { Car(engine: try $0.resolve()) }
+    container.register((any Engine).self) { _ in throw OutOfStock() }
+
+    let error = #expect(throws: ContainerError.self) { try container.resolve(Car.self) }
+
+    #expect(error == .failed([.car, .engine], reason: "out of stock"))
+    #expect(error?.description == "Engine cannot be created: Car → Engine: out of stock")
+  }
 
   @Test func `optionals, arrays and protocols of a registered type are separate services`() {
     container.register(Diesel.self) { _ in Diesel() }
@@ -263,7 +225,6 @@ private struct Road {
   let car: Car
 }
 
-/// A service that runs a closure in its deinit.
 private final class Toll: Sendable {
   private let end: @Sendable () -> Void
 

@@ -21,9 +21,10 @@ struct OnDiskCacheFailuresTests {
 
     let report = try cache.clean(policy: RemoveEverythingPolicy())
 
-    let failed = DiskCacheError.failed(.remove, path: "/cache/cached-b", reason: "refused")
     #expect(report.removed == [try item("cached-c", age: 2), try item("cached-a", age: 0)])
-    #expect(report.failures == [.init(item: try item("cached-b", age: 1), error: failed)])
+    let failure = CleanupReport.Failure(
+      item: try item("cached-b", age: 1), error: failed(.remove, "/cache/cached-b"))
+    #expect(report.failures == [failure])
     let deletions = fileSystem.remove.calls.map(\.lastPathComponent)
     #expect(deletions == ["cached-c", "cached-b", "cached-a"])
   }
@@ -32,12 +33,9 @@ struct OnDiskCacheFailuresTests {
     .tags(.behavior),
     arguments: [
       (path: "/etc/passwd", age: 0), (path: "/cache/../etc/passwd", age: 0),
-      (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1),
-      (path: "", age: 0),
+      (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1), (path: "", age: 0),
     ])
-  func `if the policy chooses an item outside the cache, the item is reported instead of deleted`(
-    path: String, age: Int
-  ) throws {
+  func `an item that is not in the cache is reported, not deleted`(path: String, age: Int) throws {
     fileSystem.holds("cached-a", "cached-b")
     let invented = try CacheItem(path: path, age: .seconds(age), size: 1)
     let real = try item("cached-b", age: 1)
@@ -48,22 +46,6 @@ struct OnDiskCacheFailuresTests {
     fileSystem.remove.expectCalled(.once)
     #expect(report.removed == [real])
     #expect(report.failures == [.init(item: invented, error: .notInCache(path: path))])
-  }
-
-  @Test(.tags(.behavior))
-  func `if the directory or one of its files cannot be inspected, nothing is deleted`() {
-    fileSystem.holds("cached-a", "cached-b")
-    fileSystem.attributes.when(.cache.appending(component: "cached-b")).throws(Refusal())
-
-    #expect(throws: DiskCacheError.failed(.inspect, path: "/cache/cached-b", reason: "refused")) {
-      try cache.clean(policy: RemoveEverythingPolicy())
-    }
-    fileSystem.names.throws(Refusal())
-    #expect(throws: DiskCacheError.failed(.list, path: "/cache/", reason: "refused")) {
-      try cache.clean(policy: RemoveEverythingPolicy())
-    }
-
-    fileSystem.remove.expectNotCalled()
   }
 
   // MARK: - Listing
@@ -82,8 +64,7 @@ struct OnDiskCacheFailuresTests {
     .tags(.returnValue),
     arguments: [
       (seconds: -TimeInterval.infinity, age: Duration.seconds(1e18)),
-      (seconds: .infinity, age: .seconds(-1e18)),
-      (seconds: .nan, age: .zero),
+      (seconds: .infinity, age: .seconds(-1e18)), (seconds: .nan, age: .zero),
     ])
   func `a file with an impossible date gets a valid age, and a negative file size causes an error`(
     seconds: TimeInterval, age: Duration
@@ -94,40 +75,39 @@ struct OnDiskCacheFailuresTests {
     #expect(try cache.items().map(\.age) == [age])
 
     fileSystem.attributes.returns(CacheFileAttributes(size: -1, modified: modified))
-    #expect(throws: DiskCacheError.negativeSize(-1, path: "/cache/cached-a")) {
-      try cache.items()
-    }
+    #expect(throws: DiskCacheError.negativeSize(-1, path: "/cache/cached-a")) { try cache.items() }
   }
 
   // MARK: - Reading and writing
 
   @Test(.tags(.behavior))
-  func `a cache error names its operation and path, and a missing directory prevents a write`() {
+  func `a failed operation is reported with its path, and nothing is changed`() {
+    fileSystem.holds("cached-a", "cached-b")
     fileSystem.data.throws(Refusal())
+    #expect(throws: failed(.read, "/cache/cached-a")) { try cache.data(for: "a") }
+
     fileSystem.write.throws(Refusal())
-    #expect(throws: DiskCacheError.failed(.read, path: "/cache/cached-a", reason: "refused")) {
-      try cache.data(for: "a")
-    }
-    #expect(throws: DiskCacheError.failed(.write, path: "/cache/cached-a", reason: "refused")) {
-      try cache.store(Data(), for: "a")
-    }
+    #expect(throws: failed(.write, "/cache/cached-a")) { try cache.store(Data(), for: "a") }
 
     fileSystem.createDirectory.throws(Refusal())
-    let directory = URL(filePath: "/my cache/", directoryHint: .isDirectory)
-    let other = OnDiskCache(directory: directory, fileSystem: fileSystem)
-    let failed = DiskCacheError.failed(.createDirectory, path: "/my cache/", reason: "refused")
-    #expect(throws: failed) { try other.store(Data(), for: "a") }
-
+    let other = OnDiskCache(directory: URL(filePath: "/my cache/"), fileSystem: fileSystem)
+    #expect(throws: failed(.createDirectory, "/my cache/")) { try other.store(Data(), for: "a") }
     fileSystem.write.expectCalled(.once)
+
+    fileSystem.attributes.when(.cache.appending(component: "cached-b")).throws(Refusal())
+    #expect(throws: failed(.inspect, "/cache/cached-b")) {
+      try cache.clean(policy: RemoveEverythingPolicy())
+    }
+
+    fileSystem.names.throws(Refusal())
+    #expect(throws: failed(.list, "/cache/")) { try cache.clean(policy: RemoveEverythingPolicy()) }
+    fileSystem.remove.expectNotCalled()
   }
 
   @Test(
     .tags(.returnValue),
     arguments: [
-      (
-        .negativeSize(-1, path: "/cache/cached-a"),
-        "An item cannot have -1 bytes: /cache/cached-a"
-      ),
+      (.negativeSize(-1, path: "/cache/cached-a"), "An item cannot have -1 bytes: /cache/cached-a"),
       (
         .keyTooLong(String(repeating: "k", count: 249), fileNameLength: 256),
         """
@@ -148,9 +128,7 @@ struct OnDiskCacheFailuresTests {
         "Could not remove /cache/cached-a: refused"
       ),
     ] as [(DiskCacheError, String)])
-  func `a disk cache error says what is wrong and where`(
-    error: DiskCacheError, text: String
-  ) {
+  func `a disk cache error says what is wrong and where`(error: DiskCacheError, text: String) {
     #expect(error.description == text)
   }
 }
@@ -159,6 +137,10 @@ struct OnDiskCacheFailuresTests {
 
 private struct Refusal: Error, CustomStringConvertible {
   let description = "refused"
+}
+
+private func failed(_ operation: DiskCacheError.Operation, _ path: String) -> DiskCacheError {
+  .failed(operation, path: path, reason: "refused")
 }
 
 extension URL {

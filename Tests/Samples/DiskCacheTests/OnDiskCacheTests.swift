@@ -7,6 +7,7 @@ import TestKit
 struct OnDiskCacheTests: ~Copyable {
   private let folder: TemporaryDirectory
   private let cache: OnDiskCache
+  private let fileSystem = LocalFileSystem()
 
   init() throws {
     let folder = try TemporaryDirectory()
@@ -14,20 +15,8 @@ struct OnDiskCacheTests: ~Copyable {
     self.folder = folder
   }
 
-  @Test func `stored data is read back, even through another cache with the same directory`()
-    throws
-  {
-    try cache.store(Data("portrait".utf8), for: "image")
-
-    #expect(try cache.data(for: "image") == Data("portrait".utf8))
-    #expect(try OnDiskCache(directory: folder.url).data(for: "image") == Data("portrait".utf8))
-    #expect(try cache.data(for: "another image") == nil)
-  }
-
   @Test
-  func `a cache directory can have any name, is created on demand and can be emptied`()
-    throws
-  {
+  func `a cache directory can have any name, is created on demand and can be emptied`() throws {
     let directory = folder.url.appending(components: "a", "50% é #1?", directoryHint: .isDirectory)
     let cache = OnDiskCache(directory: directory)
     #expect(try cache.data(for: "image/1") == nil)
@@ -44,9 +33,7 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test(arguments: [5.0, -5.0])
-  func `storing data for a key again replaces data, size and age, even if the clock is set back`(
-    seconds: TimeInterval
-  ) throws {
+  func `storing data for a key again replaces data, size and age`(seconds: TimeInterval) throws {
     try OnDiskCache(directory: folder.url, now: { .start - 60 })
       .store(Data("a long portrait".utf8), for: "image")
     try cache.store(Data("portrait".utf8), for: "image")
@@ -54,26 +41,21 @@ struct OnDiskCacheTests: ~Copyable {
     let items = try OnDiskCache(directory: folder.url, now: { .start + seconds }).items()
 
     #expect(
-      items == [
-        try CacheItem(path: file("cached-image").path, age: .seconds(seconds), size: 8)
-      ])
+      items == [try CacheItem(path: file("cached-image").path, age: .seconds(seconds), size: 8)])
     #expect(try cache.data(for: "image") == Data("portrait".utf8))
   }
 
   // MARK: - Keys
 
   @Test(arguments: [
-    (key: "image-1", name: "cached-image-1"),
-    (key: "", name: "cached-"),
+    (key: "image-1", name: "cached-image-1"), (key: "", name: "cached-"),
     (key: ".", name: "cached-%2e"),
     (key: "../../etc/passwd", name: "cached-%2e%2e%2f%2e%2e%2fetc%2fpasswd"),
     (key: #"C:\CON"#, name: "cached-%43%3a%5c%43%4f%4e"),
     (key: "🗂️", name: "cached-%f0%9f%97%82%ef%b8%8f"),
     (key: String(repeating: "k", count: 248), name: "cached-" + String(repeating: "k", count: 248)),
   ])
-  func `the data for any key is stored as one file in the directory`(key: String, name: String)
-    throws
-  {
+  func `the data for any key is stored as one file`(key: String, name: String) throws {
     try cache.store(Data("portrait".utf8), for: key)
 
     #expect(try folderNames() == [name])
@@ -94,8 +76,7 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try Data(contentsOf: file(name)) == Data("mine".utf8))
   }
 
-  @Test func `cleaning does not delete directories or symbolic links, whatever their names`() throws
-  {
+  @Test func `cleaning never deletes directories or symbolic links`() throws {
     try FileManager.default.createDirectory(
       at: file("cached-a"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
@@ -122,6 +103,20 @@ struct OnDiskCacheTests: ~Copyable {
     #expect(try cache.data(for: "item1") == Data(count: 7))
     #expect(try cache.data(for: "item2") == Data(count: 2))
     #expect(try cache.data(for: "item3") == nil)
+  }
+
+  // MARK: - The local file system
+
+  @Test func `reading a file while it is replaced returns the complete old content`() throws {
+    let file = file("file")
+    try fileSystem.write(Data("old".utf8), to: file, modified: .start)
+    let reading = try FileHandle(forReadingFrom: file)
+    defer { try? reading.close() }
+
+    try fileSystem.write(Data("newer".utf8), to: file, modified: .start)
+
+    #expect(try reading.readToEnd() == Data("old".utf8))
+    #expect(try fileSystem.data(of: file) == Data("newer".utf8))
   }
 
   // MARK: - Failures
@@ -154,6 +149,34 @@ struct OnDiskCacheTests: ~Copyable {
 
     #expect(storing?.withoutReason == .failed(.createDirectory, path: file.path, reason: ""))
     #expect(listing?.withoutReason == .failed(.list, path: file.path, reason: ""))
+  }
+
+  @Test(.tags(.returnValue))
+  func `reading a missing file returns nothing, but deleting it fails`() throws {
+    let file = file("file")
+    #expect(try fileSystem.names(in: file) == [])
+    #expect(try fileSystem.attributes(of: file) == nil)
+    #expect(try fileSystem.data(of: file) == nil)
+
+    let error = try #require(throws: CocoaError.self) { try fileSystem.remove(file) }
+
+    #expect(error.code == .fileNoSuchFile)
+  }
+
+  @Test(.tags(.returnValue), arguments: ["link", "pipe", "directory"])
+  func `reading a link, pipe or directory fails without blocking`(kind: String) throws {
+    let (file, place) = (file("file"), file("a \(kind)"))
+    try fileSystem.write(Data("foreign".utf8), to: file, modified: .start)
+    switch kind {
+    case "link": try FileManager.default.createSymbolicLink(at: place, withDestinationURL: file)
+    case "pipe": unsafe mkfifo(place.path, 0o600)
+    default: try fileSystem.createDirectory(at: place)
+    }
+
+    let error = try #require(throws: CocoaError.self) { try fileSystem.data(of: place) }
+
+    #expect(error.code == .fileReadUnknown)
+    #expect(error.filePath == place.path)
   }
 
   // MARK: - Fixtures

@@ -17,14 +17,10 @@ struct RectangleTests {
   // end snippet
 
   @Test(arguments: [
-    (width: 5, height: 5, isSquare: true),
-    (width: 5, height: 6, isSquare: false),
-    (width: 6, height: 5, isSquare: false),
-    (width: 1, height: 1, isSquare: true),
-    (width: 0, height: 0, isSquare: true),
-    (width: -5, height: -5, isSquare: true),
-    (width: -5, height: 5, isSquare: false),
-    (width: .max, height: .max, isSquare: true),
+    (width: 5, height: 5, isSquare: true), (width: 5, height: 6, isSquare: false),
+    (width: 6, height: 5, isSquare: false), (width: 1, height: 1, isSquare: true),
+    (width: 0, height: 0, isSquare: true), (width: -5, height: -5, isSquare: true),
+    (width: -5, height: 5, isSquare: false), (width: .max, height: .max, isSquare: true),
     (width: .max, height: .min, isSquare: false),
   ])
   func `two equal sides form a square, even if they are zero or negative`(
@@ -36,8 +32,7 @@ struct RectangleTests {
   }
 
   @Test(arguments: [
-    (width: 1, height: 1, isSquare: true),
-    (width: 5, height: 6, isSquare: false),
+    (width: 1, height: 1, isSquare: true), (width: 5, height: 6, isSquare: false),
     (width: .max, height: 1, isSquare: false),
   ])
   func `a rectangle has the given sides and is square if they are equal`(

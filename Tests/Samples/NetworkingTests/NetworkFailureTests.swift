@@ -8,8 +8,7 @@ import TestKit
 
 @Suite("Network failure", .tags(.returnValue))
 struct NetworkFailureTests {
-  @Test func `network failures are equal only if reason, response and underlying error are equal`()
-  {
+  @Test func `network failures are equal only if all their parts are equal`() {
     let response = NetworkResponse(status: .notFound)
     let timedOut = URLError(.timedOut)
     let failure = NetworkFailure(.clientError(.notFound), response: response, underlying: timedOut)
@@ -27,8 +26,7 @@ struct NetworkFailureTests {
     #expect(NetworkFailure(.cancelled) == NetworkFailure(.cancelled))
   }
 
-  @Test func `a type-erased network failure has no response, even if the original failure has one`()
-  {
+  @Test func `a type-erased network failure never has a response`() {
     let failure = NetworkFailure(
       .clientError(.notFound), response: NetworkResponse(status: .notFound))
 
@@ -49,19 +47,16 @@ struct NetworkFailureTests {
     (.clientError(.notFound), "the server refused the request (status 404)"),
     (.serverError(HTTPStatus(503)), "the server failed (status 503)"),
     (.noInternetConnection, "there is no internet connection"),
-    (.timedOut, "the request timed out"),
-    (.cancelled, "the request was cancelled"),
+    (.timedOut, "the request timed out"), (.cancelled, "the request was cancelled"),
   ])
   func `a network failure says what went wrong`(reason: NetworkServiceError, text: String) {
     #expect("\(NetworkFailure(reason))" == text)
   }
 
-  @Test func `a network failure for an unknown reason shows the underlying error without its URL`()
-  {
+  @Test func `an unknown network failure shows the underlying error without its URL`() {
     struct Strange: Error, CustomStringConvertible { var description: String { "strange" } }
     let underlying = URLError(
-      .cannotParseResponse,
-      userInfo: [NSURLErrorFailingURLErrorKey: URL(filePath: "/secret")])
+      .cannotParseResponse, userInfo: [NSURLErrorFailingURLErrorKey: URL(filePath: "/secret")])
 
     let known = NetworkFailure(.timedOut, underlying: Strange())
     let strange = NetworkFailure(.unknownError, underlying: Strange())

@@ -28,19 +28,6 @@ struct NetworkServiceTests {
   }
   // end snippet
 
-  @Test func `a request reaches the session unchanged`() throws {
-    let session = MockNetworkSession(returning: .status(200))
-    let service = NetworkService(session: session)
-    var request = URLRequest(url: URL(filePath: "/people"), timeoutInterval: 7)
-    request.httpMethod = "POST"
-    request.setValue("text/plain", forHTTPHeaderField: "Accept")
-    request.httpBody = Data("name".utf8)
-
-    service.execute(request) { _ in }
-
-    session.dataTask.expectCalled(with: request)
-  }
-
   @Test func `requests are sent in the order in which they are passed to the service`() throws {
     let session = MockNetworkSession(returning: .status(200))
     let service = NetworkService(session: session)

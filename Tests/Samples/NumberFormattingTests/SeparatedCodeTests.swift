@@ -15,8 +15,7 @@ import TestKit
 /// thin.
 @Suite("Code outside its screen")
 struct SeparatedCodeTests {
-  @Test(.tags(.state))
-  func `a screen that formats prices itself always uses the same currency`() {
+  @Test(.tags(.state)) func `a screen that formats prices itself always uses the same currency`() {
     var screen = InlineLogicScreen()
 
     screen.oddEvenButtonPressed(text: "33")

@@ -44,10 +44,8 @@ extension Price {
   static let custom = [
     Price(1_000, "$ 1.000", currency: "$"),
     Price(1_000, "SGD 1,000", separator: ",", currency: "SGD"),
-    Price(100_000, "100.000", currency: ""),
-    Price(0, "0", currency: ""),
-    Price(-1_000, "-1.000", currency: ""),
-    Price(100_000, "Rp 100000", separator: ""),
+    Price(100_000, "100.000", currency: ""), Price(0, "0", currency: ""),
+    Price(-1_000, "-1.000", currency: ""), Price(100_000, "Rp 100000", separator: ""),
     Price(100_000, "100000", separator: "", currency: ""),
     Price(.min, "-9223372036854775808", separator: "", currency: ""),
     Price(1_234_567, "Rp 1 234 567", separator: " "),
@@ -67,7 +65,8 @@ struct TypedText: Sendable, CustomTestStringConvertible {
   var number: Int?
   var oddEven: String?
 
-  var testDescription: String { text.map { "“\($0)”" } ?? "no text" }
+  // Escaped, because a line break would garble the log of a test run.
+  var testDescription: String { text.map(\.debugDescription) ?? "no text" }
 
   init(_ text: String?, _ number: Int? = nil, _ oddEven: String? = nil) {
     self.text = text
@@ -84,8 +83,8 @@ extension TypedText {
     TypedText("-3", -3, "Ganjil"), TypedText("-2", -2, "Genap"), TypedText("-0", 0, "Genap"),
     TypedText("+5", 5, "Ganjil"), TypedText("007", 7, "Ganjil"), TypedText("-007", -7, "Ganjil"),
     TypedText(" 5", 5, "Ganjil"), TypedText("4 ", 4, "Genap"), TypedText("  -5  ", -5, "Ganjil"),
-    // Spaces of different widths.
-    TypedText("\u{A0}5\u{3000}", 5, "Ganjil"),
+    // Spaces of different widths, tabs and line breaks.
+    TypedText("\u{A0}5\u{3000}", 5, "Ganjil"), TypedText("\t-5\r\n", -5, "Ganjil"),
     TypedText("9223372036854775807", .max, "Ganjil"),
     TypedText("-9223372036854775808", .min, "Genap"),
   ]
@@ -95,7 +94,7 @@ extension TypedText {
     TypedText(nil), TypedText(""), TypedText(" "), TypedText("abc"), TypedText("asdf"),
     TypedText("5a"), TypedText("1.5"), TypedText("1,5"), TypedText("1.000"), TypedText("Rp 10"),
     TypedText("1 000"), TypedText("1_000"), TypedText("1e3"), TypedText("0x10"), TypedText("--5"),
-    TypedText("+-5"), TypedText("- 5"), TypedText("-"), TypedText("+"),
+    TypedText("+-5"), TypedText("- 5"), TypedText("-"), TypedText("+"), TypedText("1\n2"),
     // A minus sign that is not a hyphen, digits from other scripts, and a fraction.
     TypedText("−5"), TypedText("٥"), TypedText("５"), TypedText("½"),
     TypedText("9223372036854775808"), TypedText("-9223372036854775809"),

@@ -18,9 +18,7 @@ struct VacuousCallbackTests {
   }
   // end snippet
 
-  @Test func `if the callback is never called, checking its spy after the action fails the test`()
-    async
-  {
+  @Test func `if the callback is never called, its spy fails the test`() async {
     let issues = await captureIssues {
       let oddEven = Spy<String, Void, Never>("onOddEven")
       let silent = SilentNumbers { oddEven.call($0) }

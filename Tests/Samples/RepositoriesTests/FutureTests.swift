@@ -2,9 +2,6 @@ import Repositories
 import TestKit
 
 /// Two ways to test code with callbacks: pass a spy as the callback, or await the callback's value.
-///
-/// An expectation inside a callback proves nothing, because the test passes if the callback is never called. So get the
-/// value out of the callback first. `valueOfCallback` fails if there is no value or more than one.
 @Suite("Future", .tags(.behavior), .timeLimit(.minutes(10)))
 struct FutureTests {
   let operation = Spy<Future<Int, BackendError>.Completion, Void, Never>("operation")
@@ -20,9 +17,7 @@ struct FutureTests {
     operation.expectCalled(with: .any)
   }
 
-  @Test func `a future delivers only the first result, and not before its work has ended`()
-    async throws
-  {
+  @Test func `a future delivers only the first result, once its work has ended`() async throws {
     Future<Int, BackendError> { operation.call($0) }.start { completion.call($0) }
     completion.expectNotCalled()
 
@@ -50,13 +45,15 @@ struct FutureTests {
   // MARK: - Steps
 
   @Test(arguments: [
-    (Result<Int, BackendError>.success(5), Result<String, Text>.success("5!")),
-    (.failure(.notFound), .failure("not found")),
+    (Result<Int, BackendError>.success(5), Result<String, KeyValueStoreError>.success("5!")),
+    (.failure(.notFound), .failure(.other("not found"))),
   ])
   func `the steps of a future convert its value or its failure`(
-    result: Result<Int, BackendError>, expected: Result<String, Text>
+    result: Result<Int, BackendError>, expected: Result<String, KeyValueStoreError>
   ) async throws {
-    let future = Future(result: result).map { "\($0)!" }.mapError { "\($0)" as Text }
+    let future = Future(result: result).map { "\($0)!" }.mapError {
+      KeyValueStoreError.other("\($0)")
+    }
 
     let converted = try await valueOfCallback { done in future.start { done($0) } }
 
@@ -81,14 +78,10 @@ struct FutureTests {
     expectOrder(operation, second, completion)
   }
 
-  @Test
-  func `if a step of a future fails, the later steps are skipped and the failure is passed on`()
-    async throws
-  {
+  @Test func `if a step of a future fails, the later steps are skipped`() async throws {
     let step = Spy<Int, Int, Never>("step", returning: 0)
     let next = Spy<Int, Void, Never>("next")
-    let future = Future<Int, BackendError>(result: .failure(.notFound))
-      .map { step.call($0) }
+    let future = Future<Int, BackendError>(result: .failure(.notFound)).map { step.call($0) }
       .andThen { value in
         next.call(value)
         return Future(result: .success("never"))
@@ -106,8 +99,7 @@ struct FutureTests {
   @Test func `a repository can be called through callbacks`() async throws {
     let backend = TestingBackend()
     backend.send.answers(
-      inSequence: .success(.json(#"[{"id": "1", "content": "hello world"}]"#)),
-      .failure(.notFound))
+      inSequence: .success(.json(#"[{"id": "1", "content": "hello world"}]"#)), .failure(.notFound))
     let posts = PostsRepository(backend: backend)
     let future = Future { () throws(BackendError) in try await posts.read(userID: "123") }
       .map { $0.map(\.content) }
@@ -128,15 +120,5 @@ struct FutureTests {
     await #expect(throws: BackendError.notFound) {
       try await Future<Int, BackendError>(result: .failure(.notFound)).value()
     }
-  }
-}
-
-// MARK: - Fixtures
-
-struct Text: Error, Equatable, ExpressibleByStringInterpolation {
-  var text: String
-
-  init(stringLiteral text: String) {
-    self.text = text
   }
 }

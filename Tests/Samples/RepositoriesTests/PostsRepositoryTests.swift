@@ -52,24 +52,7 @@ struct PostsRepositoryTests {
     #expect(read == [])
   }
 
-  // MARK: - Failures
-
-  // snippet: repository-failure
-  @Test func `the posts of an unknown user are not found`() async {
-    backend.send.throws(.notFound)
-
-    await #expect(throws: BackendError.notFound) {
-      try await posts.read(userID: "123")
-    }
-  }
-  // end snippet
-}
-
-@Suite("Posts repository, other functions", .tags(.returnValue))
-struct PostsRepositoryFunctionsTests {
-  let backend = TestingBackend()
-
-  private var posts: PostsRepository { PostsRepository(backend: backend) }
+  // MARK: - Other functions
 
   @Test func `by default, a repository uses the app's server`() {
     let posts = PostsRepository()
@@ -100,15 +83,24 @@ struct PostsRepositoryFunctionsTests {
     backend.send.expectNoOtherCalls()
   }
 
-  @Test func `a post that exists only on this device is sent with its local identifier`()
-    async throws
-  {
+  @Test func `a post that only this device knows is sent with its local identifier`() async throws {
     backend.send.returns(.json(#"{"id": "9", "content": "c"}"#))
 
     let post = try await posts.update(Post(id: .local("3"), content: "c"), id: .local("3"))
 
-    backend.expectRequest(
-      .put, "posts/local_3", body: .json(#"{"id": "local_3", "content": "c"}"#))
+    backend.expectRequest(.put, "posts/local_3", body: .json(#"{"id": "local_3", "content": "c"}"#))
     #expect(post.id == .server("9"))
   }
+
+  // MARK: - Failures
+
+  // snippet: repository-failure
+  @Test func `the posts of an unknown user are not found`() async {
+    backend.send.throws(.notFound)
+
+    await #expect(throws: BackendError.notFound) {
+      try await posts.read(userID: "123")
+    }
+  }
+  // end snippet
 }

@@ -70,10 +70,7 @@ struct RepositoriesUnderSchedulesTests {
     await #expect(throws: BackendError.cancelled) { try await sending.value }
   }
 
-  @Test
-  func `if the token changes between two attempts, the second one is sent with the new token`()
-    async throws
-  {
+  @Test func `if the token changes, the second attempt is sent with the new one`() async throws {
     let token = Spy<String?, Never>("token", returning: "old")
     backend.send.answers { request async throws(BackendError) in
       await Task.yield()

@@ -39,22 +39,14 @@ struct RepositoryFunction: Sendable, CustomTestStringConvertible {
     self.call = call
   }
 
-  static let all = creating + readingDocuments + updating + deleting + posts + users
-
-  static let reading = all.filter { $0.reads != .anything }
-
-  private static let object = #"{"id": "9", "name": "b"}"#
-
-  private static let creating = [
+  static let all = [
     Self("create(_:)", reads: .object, .post, "documents", sends: object) {
       try await documents($0).create(document)
     },
     Self("create([])", reads: .list, .post, "documents", sends: "[\(object), \(object)]") {
       try await documents($0).create([document, document])
     },
-  ]
 
-  private static let readingDocuments = [
     Self("read()", reads: .object, .get, "documents") { _ = try await documents($0).read() },
     Self("readAll()", reads: .list, .get, "documents") { _ = try await documents($0).readAll() },
     Self("read(id:)", reads: .object, .get, "documents/123") {
@@ -75,9 +67,7 @@ struct RepositoryFunction: Sendable, CustomTestStringConvertible {
       "read(cursor:)", reads: .envelope, .get, "documents",
       query: [URLQueryItem(name: "cursor", value: "c2")]
     ) { _ = try await documents($0).read(cursor: "c2") },
-  ]
 
-  private static let updating = [
     Self("update(_:)", reads: .object, .put, "documents", sends: object) {
       try await documents($0).update(document)
     },
@@ -87,18 +77,14 @@ struct RepositoryFunction: Sendable, CustomTestStringConvertible {
     Self("update([])", reads: .list, .patch, "documents", sends: "[\(object), \(object)]") {
       try await documents($0).update([document, document])
     },
-  ]
 
-  private static let deleting = [
     Self("delete()", reads: .anything, .delete, "documents") {
       try await documents($0).delete()
     },
     Self("delete(id:)", reads: .anything, .delete, "documents/123") {
       try await documents($0).delete(id: "123")
     },
-  ]
 
-  private static let posts = [
     Self("posts.read(userID:)", reads: .list, .get, "users/1/posts") {
       _ = try await PostsRepository(backend: $0).read(userID: "1")
     },
@@ -106,9 +92,7 @@ struct RepositoryFunction: Sendable, CustomTestStringConvertible {
       _ = try await PostsRepository(backend: $0)
         .findPosts(for: User(id: "1", name: "a", email: "a@example.com"))
     },
-  ]
 
-  private static let users = [
     Self("users.findActiveUsers()", reads: .list, .get, "users/active") {
       _ = try await UsersRepository(backend: $0).findActiveUsers()
     },
@@ -118,6 +102,9 @@ struct RepositoryFunction: Sendable, CustomTestStringConvertible {
     ) { try await UsersRepository(backend: $0).create(name: "a", email: "a@example.com") },
   ]
 
+  static let reading = all.filter { $0.reads != .anything }
+
+  private static let object = #"{"id": "9", "name": "b"}"#
   private static let document = TestDocument("9", "b")
 
   private static func documents(_ backend: any Backend) -> TestDocumentRepository {

@@ -34,9 +34,7 @@ struct RepositoryTests {
 
   // MARK: - Success
 
-  @Test func `reading, creating and updating return the entity that the server has stored`()
-    async throws
-  {
+  @Test func `reading, creating and updating return what the server has stored`() async throws {
     backend.send.returns(.json(#"{"id": "1", "name": "a"}"#))
     let sent = TestDocument("9", "b")
 
@@ -49,9 +47,7 @@ struct RepositoryTests {
     #expect(kept == Array(repeating: TestDocument("1", "a"), count: 5))
   }
 
-  @Test func `the entities that the server has stored are returned in the server's order`()
-    async throws
-  {
+  @Test func `the stored entities are returned in the server's order`() async throws {
     backend.send.returns(.json(#"[{"id": "2", "name": "b"}, {}, {"id": "1", "name": "a"}]"#))
     let sent = [TestDocument("9", "b")]
 
@@ -74,15 +70,6 @@ struct RepositoryTests {
     #expect(page == Page(entities: [TestDocument("1", "a"), TestDocument("2", "b")], info: info))
   }
 
-  @Test func `reading a page by cursor returns the previous and the next cursor`() async throws {
-    backend.send.returns(
-      .json(#"{"items": [{"id": "1", "name": "a"}], "next": "c3", "prev": "c1"}"#))
-
-    let page = try await documents.read(cursor: "c2")
-
-    #expect(page == CursorPage(entities: [TestDocument("1", "a")], next: "c3", previous: "c1"))
-  }
-
   @Test(arguments: [BackendResponse(), .json(""), .json("null"), .json("deleted")])
   func `deleting succeeds with any response body`(response: BackendResponse) async throws {
     backend.send.returns(response)
@@ -93,10 +80,7 @@ struct RepositoryTests {
     backend.send.expectCalled(2)
   }
 
-  @Test
-  func `a repository's own function replaces the protocol's default, even in generic code`()
-    async throws
-  {
+  @Test func `a repository's own function replaces the protocol's default`() async throws {
     func all<R: Readable>(_ repository: R) async throws -> EntityList<R.Entity> {
       try await repository.readAll()
     }
@@ -105,6 +89,44 @@ struct RepositoryTests {
 
     #expect(archive == [TestDocument("0", "archive")])
     backend.send.expectNotCalled()
+  }
+
+  // MARK: - Users
+
+  @Test func `active users are returned in order, except those without an email`() async throws {
+    backend.send.returns(
+      .json(
+        """
+        [{"id": "1", "name": "Leanne", "email": "leanne@example.com"}, {"id": "3", "name": "Bo"},
+         {"id": "2", "name": "Ervin", "email": "ervin@example.com"}]
+        """))
+
+    let active = try await UsersRepository(backend: backend).findActiveUsers()
+
+    #expect(
+      active
+        == EntityList(
+          [
+            User(id: "1", name: "Leanne", email: "leanne@example.com"),
+            User(id: "2", name: "Ervin", email: "ervin@example.com"),
+          ], droppedCount: 1))
+  }
+
+  @Test func `another parser can read lists that a server wraps in an object`() async throws {
+    let users = UsersRepository(
+      backend: backend, parser: EntityParser(.strict, listsUnder: "items"))
+    backend.send.answers(
+      inSequence: .success(
+        .json(#"{"items": [{"id": "1", "name": "Leanne", "email": "leanne@example.com"}]}"#)),
+      .success(.json(#"{"items": [{"id": "1", "name": "Leanne"}]}"#)))
+
+    let all = try await users.readAll()
+
+    #expect(all == [User(id: "1", name: "Leanne", email: "leanne@example.com")])
+    await #expect(throws: BackendError.parsingError("element 0: email: there is no such key")) {
+      try await users.readAll()
+    }
+    backend.send.expectAnswersUsed()
   }
 
   // MARK: - Failures
@@ -135,10 +157,7 @@ struct RepositoryTests {
     backend.send.expectNotCalled()
   }
 
-  @Test
-  func `if the response for a numbered page has no page info, a bad-response error is thrown`()
-    async
-  {
+  @Test func `a numbered page without page info causes a bad-response error`() async {
     backend.send.returns(.json("[]"))
 
     await #expect(throws: BackendError.badResponse("the response does not say which page it is")) {

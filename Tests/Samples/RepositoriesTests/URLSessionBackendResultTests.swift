@@ -10,9 +10,7 @@ import TestKit
 @Suite("URL session backend, results", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct URLSessionBackendResultTests {
   @Test(arguments: [200, 201, 204, 299])
-  func `a successful response has its page info and body, even if the body arrives in chunks`(
-    status: Int
-  ) async throws {
+  func `a successful response has page info and a body, even in chunks`(status: Int) async throws {
     let headers = ["X-Page": "1", "X-Per-Page": "2", "X-Total": "10"]
     let stub = URLSessionStub(
       returning: .status(status, headers: headers, body: Data("test".utf8)).inChunks(of: 3))
@@ -23,9 +21,7 @@ struct URLSessionBackendResultTests {
     #expect(response == BackendResponse(body: Data("test".utf8), pageInfo: info))
   }
 
-  @Test func `a successful response may have no body, which differs from an empty body`()
-    async throws
-  {
+  @Test func `a successful response may have no body or an empty body`() async throws {
     let none = try await send(over: MockNetworkSession(returning: .status(204)))
     let empty = try await send(over: MockNetworkSession(returning: .status(200, body: Data())))
 
@@ -63,14 +59,13 @@ struct URLSessionBackendResultTests {
 
   // MARK: - Failures
 
-  @Test(
-    arguments: [
-      (199, .undefined(199)), (300, .undefined(300)), (399, .undefined(399)),
-      (400, .undefined(400)),
-      (401, .undefined(401)), (403, .undefined(403)), (404, .notFound), (409, .undefined(409)),
-      (410, .notFound), (499, .undefined(499)), (500, .serverError(500)), (503, .serverError(503)),
-      (599, .serverError(599)), (600, .undefined(600)),
-    ] as [(Int, BackendError)])
+  @Test(arguments: [
+    (199, BackendError.undefined(199)), (300, .undefined(300)), (399, .undefined(399)),
+    (400, .undefined(400)),
+    (401, .undefined(401)), (403, .undefined(403)), (404, .notFound), (409, .undefined(409)),
+    (410, .notFound), (499, .undefined(499)), (500, .serverError(500)), (503, .serverError(503)),
+    (599, .serverError(599)), (600, .undefined(600)),
+  ])
   func `any HTTP status other than success causes an error`(status: Int, error: BackendError) async
   {
     let stub = URLSessionStub(returning: .status(status, body: Data("[]".utf8)))
@@ -78,19 +73,18 @@ struct URLSessionBackendResultTests {
     await #expect(throws: error) { try await send(over: stub.session) }
   }
 
-  @Test(
-    arguments: [
-      (.timedOut, .timedOut, ""), (.cancelled, .cancelled, ""),
-      (.notConnectedToInternet, .offline, ""),
-      (.cannotFindHost, .offline, "there is no host with this name"),
-      (.dnsLookupFailed, .offline, "there is no host with this name"),
-      (.cannotConnectToHost, .offline, "the host does not accept connections on this port"),
-      (.networkConnectionLost, .offline, "the connection was lost"),
-      (.dataNotAllowed, .offline, "the device is not allowed to use its connection"),
-      (.internationalRoamingOff, .offline, "the device is not allowed to use its connection"),
-      (.badServerResponse, .other, "NSURLErrorDomain -1011"),
-      (.unsupportedURL, .other, "NSURLErrorDomain -1002"),
-    ] as [(URLError.Code, BackendError.Code, String)])
+  @Test(arguments: [
+    (URLError.Code.timedOut, BackendError.Code.timedOut, ""), (.cancelled, .cancelled, ""),
+    (.notConnectedToInternet, .offline, ""),
+    (.cannotFindHost, .offline, "there is no host with this name"),
+    (.dnsLookupFailed, .offline, "there is no host with this name"),
+    (.cannotConnectToHost, .offline, "the host does not accept connections on this port"),
+    (.networkConnectionLost, .offline, "the connection was lost"),
+    (.dataNotAllowed, .offline, "the device is not allowed to use its connection"),
+    (.internationalRoamingOff, .offline, "the device is not allowed to use its connection"),
+    (.badServerResponse, .other, "NSURLErrorDomain -1011"),
+    (.unsupportedURL, .other, "NSURLErrorDomain -1002"),
+  ])
   func `the reason for a connection error omits the URL, which may contain a secret`(
     code: URLError.Code, expected: BackendError.Code, reason: String
   ) async {
@@ -105,10 +99,7 @@ struct URLSessionBackendResultTests {
     #expect(error?.reason == reason)
   }
 
-  @Test
-  func `a response that is not HTTP causes an error, but a connection error takes precedence`()
-    async
-  {
+  @Test func `a response that is not HTTP, or that breaks off, causes an error`() async {
     let url = URL(filePath: "/")
     let other = URLResponse(
       url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
@@ -152,8 +143,7 @@ private struct FixedSession: NetworkSession {
   var error: URLError?
 
   func dataTask(
-    with request: URLRequest,
-    completionHandler: @escaping MockNetworkDataTask.CompletionHandler
+    with request: URLRequest, completionHandler: @escaping MockNetworkDataTask.CompletionHandler
   ) -> MockNetworkDataTask {
     completionHandler(nil, response, error)
     return MockNetworkSession(returning: .pending)

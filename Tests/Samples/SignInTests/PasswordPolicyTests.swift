@@ -36,15 +36,6 @@ struct PasswordPolicyTests {
     #expect(problems == expected)
   }
 
-  @Test(arguments: [(1, true), (2, true), (3, false)])
-  func `the minimum password length can be chosen`(minimum: Int, isLongEnough: Bool) {
-    let policy = PasswordPolicy(minimumLength: minimum)
-
-    let problems = policy.problems(with: "a1")
-
-    #expect(problems.isEmpty == isLongEnough)
-  }
-
   @Test(arguments: [
     (PasswordPolicy.Problem.tooShort(minimum: 12), "needs at least 12 characters"),
     (.noLetter, "needs a letter"),

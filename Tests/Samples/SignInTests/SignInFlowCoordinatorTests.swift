@@ -5,7 +5,7 @@ import TestKit
 /// Read this first: state verification.
 ///
 /// Create the subject in a known state, send it one event, and read its new state. The authenticator is a stub: it
-/// answers, and no test counts its calls.
+/// answers, and only one test verifies its calls.
 @Suite("Sign-in flow", .tags(.state))
 struct SignInFlowCoordinatorTests {
   let authenticator = MockAuthenticator()
@@ -63,6 +63,21 @@ struct SignInFlowCoordinatorTests {
   }
   // end snippet
 
+  // Calls to the authenticator are a side effect, so this test verifies behavior.
+  @Test(.tags(.behavior))
+  func `credentials are checked as entered, and the code is checked for the same user`() throws {
+    authenticator.judging.returns(.needsSecondFactor)
+    var coordinator = coordinator(showing: .signIn)
+
+    try coordinator.handle(.credentials(ana))
+    authenticator.judging.expectCalled(with: ana)
+    authenticator.accepting.expectNotCalled()
+
+    try coordinator.handle(.code("123456"))
+    authenticator.accepting.expectCalled(with: "123456", "ana")
+    authenticator.judging.expectCalled()
+  }
+
   // MARK: - Failures
 
   // snippet: failure-path
@@ -90,57 +105,31 @@ struct SignInFlowCoordinatorTests {
   // end snippet
 
   @Test(arguments: [
-    (SignInError.credentialsRefused, "the name or the password is wrong"),
-    (.codeRefused, "the code is wrong"),
-    (.illegalTransition(.back, from: nil), "“back” is not possible before the flow has started"),
+    (SignInEvent.back, SignInScreen?.none, "“back” is not possible before the flow has started"),
+    (.code("123456"), .home(user: "ana"), "“code” is not possible on the screen home(ana)"),
     (
-      .illegalTransition(.code("123456"), from: .home(user: "ana")),
-      "“code” is not possible on the screen home(ana)"
-    ),
-    (
-      .illegalTransition(
-        .credentials(Credentials(user: "ana", password: "abc1")), from: .secondFactor(user: "bo")),
+      .credentials(ana), .secondFactor(user: "bo"),
       "“credentials of ana” is not possible on the screen second-factor(bo)"
     ),
     (
-      .illegalTransition(.forgotPassword, from: .forgottenPassword),
+      .forgotPassword, .forgottenPassword,
       "“forgot-password” is not possible on the screen forgotten-password"
     ),
-    (
-      .illegalTransition(.cancel, from: .signIn), "“cancel” is not possible on the screen sign-in"
-    ),
-    (.illegalTransition(.start, from: .signIn), "“start” is not possible on the screen sign-in"),
+    (.cancel, .signIn, "“cancel” is not possible on the screen sign-in"),
+    (.start, .signIn, "“start” is not possible on the screen sign-in"),
   ])
-  func `a sign-in error says what was refused and on which screen`(error: SignInError, text: String)
-  {
-    #expect("\(error)" == text)
+  func `a sign-in error says what was refused and on which screen`(
+    event: SignInEvent, screen: SignInScreen?, text: String
+  ) {
+    #expect("\(SignInError.illegalTransition(event, from: screen))" == text)
+    #expect("\(SignInError.credentialsRefused)" == "the name or the password is wrong")
+    #expect("\(SignInError.codeRefused)" == "the code is wrong")
   }
 
   // MARK: - Fixtures
 
   private func coordinator(showing screens: SignInScreen...) -> SignInFlowCoordinator {
     SignInFlowCoordinator(authenticator: authenticator, navigation: NavigationStack(screens))
-  }
-}
-
-/// Calls to the authenticator are a side effect, so this is behavior verification.
-@Suite("Sign-in flow, authentication", .tags(.behavior))
-struct SignInAuthenticationTests {
-  @Test func `credentials are checked as entered, and the code is checked for the same user`()
-    throws
-  {
-    let authenticator = MockAuthenticator()
-    authenticator.judging.returns(.needsSecondFactor)
-    var coordinator = SignInFlowCoordinator(
-      authenticator: authenticator, navigation: NavigationStack([.signIn]))
-
-    try coordinator.handle(.credentials(ana))
-    authenticator.judging.expectCalled(with: ana)
-    authenticator.accepting.expectNotCalled()
-
-    try coordinator.handle(.code("123456"))
-    authenticator.accepting.expectCalled(with: "123456", "ana")
-    authenticator.judging.expectCalled()
   }
 }
 

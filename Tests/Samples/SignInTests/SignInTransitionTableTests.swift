@@ -18,9 +18,7 @@ struct SignInTransitionTableTests {
   // MARK: - Failures
 
   @Test(arguments: Transition.illegal)
-  func `an event that is illegal in a state is refused without asking the authenticator`(
-    transition: Transition
-  ) {
+  func `an illegal event is refused without asking the authenticator`(transition: Transition) {
     let authenticator = MockAuthenticator()
     var coordinator = transition.coordinator(authenticator)
 
@@ -106,7 +104,6 @@ extension Transition {
       !legal.contains { $0.start == pair.start && $0.event == pair.event }
     }
 
-  /// The transition as a line of the state diagram.
   fileprivate var diagramLine: String {
     let event =
       switch event {

@@ -28,9 +28,7 @@ struct DisksWithFaultsTests {
     try store.set(Data("old".utf8), forKey: "b")
 
     try whileFull(disk) {
-      expectFailure(.diskFull) {
-        try store.set(Data(repeating: 0, count: 10_000), forKey: "a")
-      }
+      expectFailure(.diskFull) { try store.set(Data(repeating: 0, count: 10_000), forKey: "a") }
       expectFailure(.diskFull) {
         try store.update(forKey: "a") { $0?.append(Data(repeating: 0, count: 10_000)) }
       }
@@ -42,27 +40,6 @@ struct DisksWithFaultsTests {
 
     try store.set(Data(repeating: 1, count: 10_000), forKey: "a")
     #expect(try store.data(forKey: "a") == Data(repeating: 1, count: 10_000))
-  }
-
-  // In its own process, because all user defaults suites of a process are saved together.
-  @Test func `a user defaults suite on a full disk keeps its values`() async {
-    await #expect(processExitsWith: .success) {
-      let disk = try #require(disks).appending(component: "small")
-      let store = try UserDefaultsStore(
-        suiteName: disk.appending(component: "suite").path,
-        lockDirectory: disk.appending(component: "locks"))
-      try store.set(Data("old".utf8), forKey: "a")
-
-      try whileFull(disk) {
-        expectFailure(.other) {
-          try store.set(Data(repeating: 0, count: 10_000), forKey: "a")
-        }
-      }
-      #expect(try store.data(forKey: "a") == Data("old".utf8))
-
-      try store.set(Data("new".utf8), forKey: "a")
-      #expect(try store.data(forKey: "a") == Data("new".utf8))
-    }
   }
 
   @Test func `values on a read-only disk can be read but not changed`() throws {

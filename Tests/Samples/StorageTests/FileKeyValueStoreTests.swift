@@ -1,7 +1,9 @@
 import Foundation
-import Storage
 import TestKit
 
+@testable import Storage
+
+/// The files of a store, each of which is kept even if it is damaged.
 @Suite("A file store", .tags(.state))
 struct FileKeyValueStoreTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -12,9 +14,7 @@ struct FileKeyValueStoreTests: ~Copyable {
     store = FileKeyValueStore(directory: directory.url)
   }
 
-  @Test func `each value has its own file, which contains a checksum, the key and the value`()
-    throws
-  {
+  @Test func `each value has a file with a checksum, the key and the value`() throws {
     try store.set(Data("one\ntwo".utf8), forKey: "a/b")
     try store.set(Data("three".utf8), forKey: "c")
     try store.removeValue(forKey: "c")
@@ -31,9 +31,7 @@ struct FileKeyValueStoreTests: ~Copyable {
         """)
   }
 
-  @Test func `the first change creates the directory and its parents, accessible only to the user`()
-    throws
-  {
+  @Test func `the first change creates a directory that only the user can access`() throws {
     let place = directory.url.appending(components: "a", "b c", directoryHint: .isDirectory)
     let store = FileKeyValueStore(directory: place)
     #expect(try store.data(forKey: "a") == nil)
@@ -53,9 +51,7 @@ struct FileKeyValueStoreTests: ~Copyable {
     "notes.txt", "value", "VALUE-a", "value-A", "value-a.b", "value-%2F", "value-%61", "value-%ff",
     "aside-1-value-a", "long-a", "long-0000000000000000000000000000000G", ".lock",
   ])
-  func `a file whose name belongs to no key is kept, but not listed as a key`(
-    name: String
-  ) throws {
+  func `a file whose name belongs to no key is kept, but not listed`(name: String) throws {
     try Data("mine".utf8).write(to: directory.file(name))
     #expect(try store.keys() == [])
 
@@ -75,10 +71,7 @@ struct FileKeyValueStoreTests: ~Copyable {
     #expect(try store.data(forKey: "a") == Data("two".utf8))
   }
 
-  @Test
-  func `a store update can change other stores, but not the same store via a symbolic link`()
-    throws
-  {
+  @Test func `an update can change other stores, but not its own store via a link`() throws {
     let place = directory.url.appending(component: "place", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -101,7 +94,106 @@ struct FileKeyValueStoreTests: ~Copyable {
     #expect(try other.data(forKey: "a") == Data("two".utf8))
   }
 
+  // MARK: - Failures
+
+  @Test(arguments: Damage.allCases)
+  func `reading a damaged file fails each time and leaves it unchanged`(damage: Damage) throws {
+    try store.set(Data("a value".utf8), forKey: "a")
+    try damage.apply(to: directory.file("value-a"))
+
+    for _ in 1...2 {
+      let error = try #require(throws: KeyValueStoreError.self) { try store.data(forKey: "a") }
+      #expect(error.code == .corrupt)
+      #expect(
+        error.reason == """
+          \(directory.path("value-a")) is damaged, or was not written for this key. The file was \
+          left unchanged. If you set or remove the value, this file is renamed and kept.
+          """)
+    }
+    expectFailure(.corrupt) {
+      try store.update(forKey: "a") { _ in Issue.record("The closure must not run.") }
+    }
+
+    #expect(try store.keys() == ["a"])
+    #expect(try directory.names() == [".lock", "value-a"])
+  }
+
+  @Test(arguments: Damage.allCases)
+  func `setting or removing a value moves its damaged file aside`(damage: Damage) throws {
+    let file = directory.file("value-a")
+    try store.set(Data("a value".utf8), forKey: "a")
+    try damage.apply(to: file)
+    let before = try kind(file)
+
+    try store.set(Data("new".utf8), forKey: "a")
+    #expect(try store.data(forKey: "a") == Data("new".utf8))
+    #expect(try kind(directory.file("aside-1-value-a")) == before)
+
+    try damage.apply(to: file)
+    try store.removeValue(forKey: "a")
+    #expect(try store.data(forKey: "a") == nil)
+    #expect(try store.keys() == [])
+    #expect(try directory.names() == [".lock", "aside-1-value-a", "aside-2-value-a"])
+  }
+
+  @Test func `every damaged file is kept, even if its name is as long as possible`() throws {
+    let name = "value-" + String(repeating: "k", count: 224)
+    for number in 1...3 {
+      try Data("damaged \(number)".utf8).write(to: directory.file(name))
+      try store.set(Data("new".utf8), forKey: String(name.dropFirst(6)))
+    }
+
+    let contents = try (1...3).map {
+      try String(contentsOf: directory.file("aside-\($0)-\(name)"), encoding: .utf8)
+    }
+    #expect(contents == ["damaged 1", "damaged 2", "damaged 3"])
+  }
+
+  @Test(arguments: Damage.allCases)
+  func `listing the keys fails if the file of a long key is damaged`(damage: Damage) throws {
+    let key = String(repeating: "k", count: 300)
+    for key in ["a", key] { try store.set(Data("a value".utf8), forKey: key) }
+    #expect(try store.keys() == ["a", key])
+    let name = try #require(try directory.names().first { $0.hasPrefix("long-") })
+    try damage.apply(to: directory.file(name))
+
+    expectFailure(.corrupt) { try store.keys() }
+    try store.removeValue(forKey: key)
+
+    #expect(try store.keys() == ["a"])
+  }
+
   // MARK: - Fixtures
+
+  // `StoredFileTests` damages the bytes of a file in every way.
+  enum Damage: CaseIterable, Sendable {
+    case empty, oneByteMore, fileOfAnotherKey, directory, link, pipe
+
+    func apply(to file: URL) throws {
+      let content = try Data(contentsOf: file)
+      try FileManager.default.removeItem(at: file)
+      switch self {
+      case .empty: try Data().write(to: file)
+      case .oneByteMore: try (content + [0]).write(to: file)
+      case .fileOfAnotherKey: try StoredFile(key: "b", value: Data()).content.write(to: file)
+      case .directory:
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+      case .link:
+        try FileManager.default.createSymbolicLink(
+          at: file, withDestinationURL: URL(filePath: "/etc/passwd"))
+      case .pipe: unsafe mkfifo(file.path, 0o600)
+      }
+    }
+  }
+
+  /// Returns the type of a file, or its bytes if it is a regular file.
+  private func kind(_ file: URL) throws -> String {
+    let type = try FileManager.default.attributesOfItem(atPath: file.path)[.type]
+    guard let type = type as? FileAttributeType, type == .typeRegular else {
+      return "\(type ?? "")"
+    }
+    return try Data(contentsOf: file).base64EncodedString()
+  }
 
   private func permissions(of file: URL) throws -> Int? {
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)

@@ -24,8 +24,7 @@ struct LocalFilesTests: ~Copyable {
     try files.sync(directory.path(""))
   }
 
-  @Test(.tags(.returnValue))
-  func `only regular files are read, and reading never blocks`() throws {
+  @Test(.tags(.returnValue)) func `only regular files are read, and reading never blocks`() throws {
     try files.makeDirectory(directory.path("directory"))
     unsafe mkfifo(directory.path("pipe"), 0o600)
     try FileManager.default.createSymbolicLink(
@@ -66,9 +65,7 @@ struct LocalFilesTests: ~Copyable {
       ([(-1, EINTR), (-1, EINTR), (3, 0)], 3), ([(0, EINTR)], 0), ([(5, EINTR)], 5),
       ([(-1, EIO)], -1),
     ] as [([(Int32, Int32)], Int32)])
-  func `a system call interrupted by a signal is repeated`(
-    results: [(Int32, Int32)], result: Int32
-  ) {
+  func `a system call is repeated after a signal`(results: [(Int32, Int32)], result: Int32) {
     var rest = results[...]
 
     let last = LocalFiles.uninterrupted {

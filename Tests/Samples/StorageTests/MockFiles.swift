@@ -2,9 +2,7 @@ import Foundation
 import Storage
 import TestKit
 
-/// The local files, with a spy in front of each operation.
-///
-/// If the spy throws, the operation does not happen.
+/// The local files, with a spy in front of each operation that can throw instead.
 final class MockFiles: FileOperations {
   let makingDirectory = Spy<String, Void, FileError>("makeDirectory(_:)")
   let listing = Spy<String, Void, FileError>("names(in:)")

@@ -2,9 +2,7 @@ import Foundation
 import Storage
 import TestKit
 
-/// The contract that all stores share.
-///
-/// Each kind of store also has its own suite.
+/// The contract that all stores share, while each kind of store also has its own suite.
 @Suite("Stores", .tags(.state))
 struct StoresTests: ~Copyable {
   private let directory: TemporaryDirectory

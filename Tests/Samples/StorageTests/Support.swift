@@ -1,9 +1,7 @@
 import Foundation
 import TestKit
 
-/// Expects an operation to fail with the given code.
-///
-/// The reason is not checked, because it contains paths and system messages.
+/// Expects an operation to fail with a code, and any reason, because it contains paths and system messages.
 func expectFailure<Value>(
   _ code: KeyValueStoreError.Code,
   sourceLocation: SourceLocation = #_sourceLocation,

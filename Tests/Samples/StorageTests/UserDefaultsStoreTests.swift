@@ -57,8 +57,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test(.tags(.behavior))
-  func `all changes to a user defaults suite lock the same file, and reading locks no file`() throws
-  {
+  func `all changes to a suite lock the same file, and reading locks none`() throws {
     let files = MockFiles()
     let locks = directory.url.appending(component: "locks", directoryHint: .isDirectory)
     let store = try UserDefaultsStore(suiteName: suiteName, lockDirectory: locks, files: files)
@@ -72,8 +71,7 @@ struct UserDefaultsStoreTests: ~Copyable {
 
     files.unlocking.expectCalled(3)
     #expect(Set(files.locking.calls).count == 1)
-    let lock = URL(
-      filePath: try files.locking.requireLastCall(), directoryHint: .notDirectory)
+    let lock = URL(filePath: try files.locking.requireLastCall(), directoryHint: .notDirectory)
     let name = lock.lastPathComponent
     #expect(name.hasSuffix("%2fsuite.lock") || name.hasPrefix("long-"))
     #expect(lock.deletingLastPathComponent().path == locks.path)
@@ -81,10 +79,7 @@ struct UserDefaultsStoreTests: ~Copyable {
 
   #if os(Linux)
     // On other platforms, a daemon keeps the values, so the file may not contain them yet.
-    @Test
-    func `a change is on disk when the call returns, and changes by other processes are read`()
-      throws
-    {
+    @Test func `changes are on disk at once, and those of other processes are read`() throws {
       let file = directory.file("suite.plist")
       try store.set(Data("old".utf8), forKey: "a")
       let saved = try PropertyListDecoder()
@@ -107,15 +102,10 @@ struct UserDefaultsStoreTests: ~Copyable {
 
   // MARK: - Failures
 
-  @Test
-  func `an entry that is not Data cannot be read, and set or remove moves it to a new key`()
-    throws
-  {
+  @Test func `an entry that is not Data cannot be read and is moved aside by a change`() throws {
     defaults.set("dark", forKey: "value-theme")
     for _ in 1...2 {
-      let error = try #require(throws: KeyValueStoreError.self) {
-        try store.data(forKey: "theme")
-      }
+      let error = try #require(throws: KeyValueStoreError.self) { try store.data(forKey: "theme") }
       #expect(error.code == .corrupt)
       #expect(
         error.reason == """
@@ -149,9 +139,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   // A stub, because on Linux a real suite that cannot be saved would break the suites of other tests.
-  @Test func `if a user defaults suite cannot be saved, a change fails and the old value is kept`()
-    throws
-  {
+  @Test func `if a suite cannot be saved, a change fails and the old value is kept`() throws {
     try store.set(Data("old".utf8), forKey: "a")
     let store = try UserDefaultsStore(
       suiteName: suiteName, lockDirectory: directory.url, save: { _ in false })
@@ -175,9 +163,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     // In its own process, because it would break the suites of other tests. On other platforms, a daemon saves
     // the suites and reports no failures.
     @Test
-    func `on Linux, a change to one user defaults suite fails if another cannot be saved`()
-      async
-    {
+    func `on Linux, a change to one user defaults suite fails if another cannot be saved`() async {
       await #expect(processExitsWith: .success) {
         let directory = try TemporaryDirectory()
         let store = try UserDefaultsStore(

@@ -10,8 +10,6 @@ package struct Day: Hashable, Comparable, Sendable {
   package let day: Int
 
   /// Creates a day in the years 1583 to 9999.
-  ///
-  /// - Throws: ``DayError`` if there is no such day.
   package init(year: Int, month: Int, day: Int) throws(DayError) {
     guard (1583...9999).contains(year) else { throw .noSuchYear(year) }
     guard (1...12).contains(month) else { throw .noSuchMonth(month) }

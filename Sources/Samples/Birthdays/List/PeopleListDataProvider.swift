@@ -21,9 +21,7 @@ package protocol PeopleListDataProviding: ListDataSource {
 package final class PeopleListDataProvider: PeopleListDataProviding {
   package weak var listView: (any ListView)?
 
-  /// The people in row order.
-  ///
-  /// The list is empty until the first fetch.
+  /// The people in row order, or none until the first fetch.
   package private(set) var people: [Person] = []
 
   private var order = NameOrder.lastName

@@ -13,17 +13,13 @@ package struct Person: Hashable, Identifiable, Sendable {
   }
 }
 
-/// A person's birthday, first name and last name.
-///
-/// One of the names may be empty, but not both.
+/// A person's birthday, first name and last name, one of which may be empty.
 package struct PersonInfo: Hashable, Sendable {
   package let firstName: String
   package let lastName: String
   package let birthday: Day
 
   /// Creates the info of a person with at least one name, trimming white space around the names.
-  ///
-  /// - Throws: ``PersonInfoError/missingName`` if both names are blank.
   package init(
     firstName: String = "",
     lastName: String = "",

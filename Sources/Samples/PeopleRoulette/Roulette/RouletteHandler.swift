@@ -18,7 +18,7 @@ package final class RouletteHandler: PeopleRouletting {
   /// With a seeded generator, it picks the same people in every run.
   package init(
     usersRetriever: any UsersRetrieving,
-    generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    generator: any RandomNumberGenerator & Sendable
   ) {
     self.usersRetriever = usersRetriever
     self.generator = LockedState(generator)

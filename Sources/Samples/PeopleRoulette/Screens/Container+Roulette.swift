@@ -8,7 +8,7 @@ extension Container {
   package static func roulette(
     backend: any Backend,
     store: any KeyValueStore,
-    generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    generator: any RandomNumberGenerator & Sendable
   ) -> Container {
     let container = Container()
     container.register((any Backend).self) { _ in backend }

@@ -25,9 +25,7 @@ package enum UsersError: Error, Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// The text to show to the user.
-  ///
-  /// ``description`` is for developers.
+  /// The text to show to the user, while ``description`` is for developers.
   package var alertMessage: String {
     switch self {
     case .offline: "Network Offline"

@@ -52,9 +52,7 @@ package final class UsersHandler: UsersDownloading, UsersRetrieving {
     }.mapError(UsersError.storage).get()
   }
 
-  /// Stores the users of a download, unless those of a newer one are stored already.
-  ///
-  /// - Returns: The stored users.
+  /// Stores the users of a download, unless those of a newer one are stored already, and returns the stored users.
   private func keep(
     _ users: [User], ofDownload number: Int
   ) throws(StoredDocumentError) -> [User] {

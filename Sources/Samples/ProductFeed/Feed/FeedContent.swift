@@ -72,9 +72,7 @@ package struct Inspiration: Hashable, Sendable, Decodable {
 
 /// A product as shown in an inspiration.
 package struct ProductInspiration: Hashable, Sendable, Decodable {
-  /// The product's number.
-  ///
-  /// The server may send zero for every product.
+  /// The product's number, which may be zero for every product.
   package let id: Int
 
   /// The price in rupiahs.

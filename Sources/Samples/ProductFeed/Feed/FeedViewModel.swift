@@ -93,9 +93,7 @@ extension FeedViewModel {
   /// Fetches everything in parallel.
   ///
   /// The latest load wins: an earlier load no longer calls any outputs, and a ticker announced by that load does not
-  /// appear.
-  ///
-  /// - Returns: The task of the load, which ends after the outputs have been called.
+  /// appear. The returned task ends after the outputs have been called.
   @discardableResult
   package func onDidLoad() -> Task<Void, Never> {
     stop()

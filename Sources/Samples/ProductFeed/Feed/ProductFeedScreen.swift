@@ -31,7 +31,7 @@ package final class ProductFeedScreen {
 
   /// Binds the outputs, and then loads the feed.
   ///
-  /// - Returns: The task that loads the feed. It ends when the screen shows the result. A ticker appears later.
+  /// The returned task ends when the screen shows the result. A ticker appears later.
   @discardableResult
   package func viewDidLoad() -> Task<Void, Never> {
     viewModel.hasTicker = { [weak self] hasTicker in
@@ -56,7 +56,6 @@ package final class ProductFeedScreen {
     return viewModel.onDidLoad()
   }
 
-  /// Stops the load and the ticker's timer.
   package func viewDidDisappear() {
     viewModel.stop()
   }

@@ -47,8 +47,6 @@ package enum FeedDocument: String, CaseIterable, Hashable, Sendable {
 /// A source of undecoded feed documents.
 package protocol FeedDocumentLoading: Sendable {
   /// Returns the bytes of a document.
-  ///
-  /// - Throws: ``FetchError``, for instance if the document is not found or cannot be read.
   func data(of document: FeedDocument) async throws(FetchError) -> Data
 }
 

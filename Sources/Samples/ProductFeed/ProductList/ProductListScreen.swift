@@ -17,7 +17,7 @@ package final class ProductListScreen {
 
   /// Binds the outputs before it fetches the products.
   ///
-  /// - Returns: The task that loads the products. It ends when the screen shows the result.
+  /// The returned task ends when the screen shows the result.
   @discardableResult
   package func viewDidLoad() -> Task<Void, Never> {
     viewModel.receiveData = { [weak self] in

@@ -3,15 +3,16 @@ import Foundation
 import Storage
 import TestKit
 
-/// The rows after each change, with a fake store.
+/// The rows after each change, and the calls that the list receives.
 @MainActor
 @Suite("People rows", .tags(.state))
 struct PeopleListDataProviderTests {
   let store = FakePersonStore()
   let settings = InMemoryKeyValueStore()
+  let listView = SpyListView()
 
   @Test func `the list has one section, even without people`() throws {
-    let provider = provider()
+    let provider = try provider()
     try provider.fetch()
     #expect(provider.numberOfSections == 1)
     #expect(provider.numberOfRows(in: 0) == 0)
@@ -25,10 +26,8 @@ struct PeopleListDataProviderTests {
     #expect(store.all(sortedBy: .lastName) == [])
   }
 
-  @Test func `a row shows the full name and the birthday, and rows that do not exist are empty`()
-    throws
-  {
-    let provider = provider()
+  @Test func `a row shows the full name and birthday, and other rows are empty`() throws {
+    let provider = try provider()
 
     try provider.addPerson(.named("FirstName", "LastName"))
 
@@ -40,10 +39,8 @@ struct PeopleListDataProviderTests {
     #expect(provider.numberOfRows(in: -1) == 0)
   }
 
-  @Test func `people are sorted by last name, and a new sort order takes effect at the next fetch`()
-    throws
-  {
-    let provider = provider()
+  @Test func `people are sorted by last name, or as chosen before the last fetch`() throws {
+    let provider = try provider()
     try provider.addPerson(.named("Cem", "Aydin"))
     try provider.addPerson(.named("Ana", "Lima"))
     try provider.addPerson(.named("Bo", "Dahl"))
@@ -68,10 +65,7 @@ struct PeopleListDataProviderTests {
     #expect(store.all(sortedBy: .firstName).map(\.id) == [2, 4, 1])
   }
 
-  @Test
-  func `after an edit, the rows are the same as after a new fetch, even if people share a name`()
-    throws
-  {
+  @Test func `after an edit, the rows are the same as after a new fetch`() throws {
     let provider = try provider(with: "Ana", "Bo", "Bo")
 
     try provider.editPerson(at: 0, to: .named("Bo", born: "2000-02-29"))
@@ -81,6 +75,109 @@ struct PeopleListDataProviderTests {
     #expect(people.map(\.id) == [1, 2, 3])
     #expect(provider.cell(at: 0)?.detail == "February 29, 2000")
     #expect(provider.people == people)
+  }
+
+  // MARK: - Updates of the list
+
+  @Test func `rows are inserted and deleted inside a list update`() throws {
+    let provider = try provider(with: "Ana", "Cem")
+    let counts = Spy<Int, Void, Never>("numberOfRows")
+    listView.applying.answers { [weak provider] _ in
+      MainActor.assumeIsolated { counts.call(provider?.numberOfRows(in: 0) ?? 0) }
+    }
+
+    try provider.addPerson(.named("Bo"))
+    try provider.deletePerson(at: 2)
+
+    expectOrder(
+      listView.beginning, listView.applying, listView.ending, listView.beginning,
+      listView.applying, listView.ending)
+    #expect(listView.applying.calls == [.insert(1), .delete(2)])
+    // The rows change before the list is notified.
+    #expect(counts.calls == [3, 2])
+    listView.reloading.expectNotCalled()
+  }
+
+  @Test(
+    arguments: [
+      ("Ann", [.update(0)]), ("Bob", [.update(0), .move(from: 0, to: 1)]),
+      ("Dee", [.update(0), .move(from: 0, to: 2)]),
+    ] as [(String, [ListChange])])
+  func `an edited row is updated in place and then moved if necessary`(
+    name: String, changes: [ListChange]
+  ) throws {
+    let provider = try provider(with: "Ana", "Bo", "Cem")
+
+    try provider.editPerson(at: 0, to: .named(name))
+
+    #expect(listView.applying.calls == changes)
+    expectOrder(listView.beginning, listView.applying, listView.ending)
+    listView.beginning.expectCalled()
+    listView.ending.expectCalled()
+  }
+
+  @Test func `a fetch reloads the list once and does not update individual rows`() throws {
+    let provider = try provider(with: "Ana", "Bo")
+
+    try provider.fetch()
+
+    listView.reloading.expectCalled()
+    listView.beginning.expectNotCalled()
+  }
+
+  @Test(.seeded)
+  func `a list that applies every announced change has the same rows as the provider`() throws {
+    var generator = SeededGenerator.current
+    let provider = try provider(with: "Ana")
+    var rows = ["Ana"]
+
+    for _ in 0..<200 {
+      let count = listView.applying.callCount
+      let name = ["Ana", "Bo", "Cem", "Dee", "Eva"].randomElement(using: &generator) ?? ""
+      let row = Int.random(in: 0...rows.count, using: &generator)
+      switch (Int.random(in: 0..<4, using: &generator), row == rows.count) {
+      case (0, false): try provider.deletePerson(at: row)
+      case (1, false), (2, false): try provider.editPerson(at: row, to: .named(name))
+      default: try provider.addPerson(.named(name))
+      }
+      let titles = provider.titles
+
+      for change in listView.applying.calls.dropFirst(count) {
+        switch change {
+        case .insert(let row): rows.insert(titles[row], at: row)
+        case .delete(let row): rows.remove(at: row)
+        case .update(let row): rows[row] = name
+        case .move(let row, let newRow): rows.insert(rows.remove(at: row), at: newRow)
+        }
+      }
+
+      #expect(rows == titles)
+    }
+  }
+
+  // MARK: - Lifetime
+
+  @Test func `the list and the provider do not need or retain each other`() throws {
+    let provider = try provider(with: "Ana", "Bo")
+    expectReleased {
+      let listView = SpyListView()
+      provider.listView = listView
+      listView.dataSource = provider
+      return listView
+    }
+
+    try provider.fetch()
+    try provider.addPerson(.named("Cem"))
+    try provider.editPerson(at: 0, to: .named("Dee"))
+    try provider.deletePerson(at: 0)
+    #expect(provider.people.count == 2)
+
+    try expectReleased {
+      let provider = try self.provider(with: "Ana")
+      listView.dataSource = provider
+      return provider
+    }
+    #expect(listView.dataSource == nil)
   }
 
   // MARK: - Failures
@@ -99,14 +196,9 @@ struct PeopleListDataProviderTests {
   }
 
   @Test(.tags(.behavior))
-  func `a failing store causes an error, and neither the rows nor the list view change`()
-    throws
-  {
+  func `a failing store causes an error, and neither the rows nor the list view change`() throws {
     let values = InMemoryKeyValueStore()
-    let provider = provider(PersonStore(store: values))
-    let listView = SpyListView()
-    try provider.addPerson(.named("Ana"))
-    provider.listView = listView
+    let provider = try provider(with: "Ana", in: PersonStore(store: values))
     let before = values.values
     let failure = BirthdaysError.store(.document(.store(.diskFull, key: "people")))
     values.updating.throws(.diskFull)
@@ -116,6 +208,8 @@ struct PeopleListDataProviderTests {
     #expect(throws: failure) { try provider.editPerson(at: 0, to: .named("Bo")) }
     #expect(throws: failure) { try provider.deletePerson(at: 0) }
     #expect(throws: failure) { try provider.fetch() }
+    settings.reading.throws(.notPermitted)
+    #expect(throws: BirthdaysError.sorting(.notPermitted)) { try provider.fetch() }
 
     #expect(provider.titles == ["Ana"])
     #expect(values.values == before)
@@ -125,28 +219,16 @@ struct PeopleListDataProviderTests {
     listView.ending.expectNotCalled()
   }
 
-  @Test func `if the settings cannot be read, an error is thrown, and the rows do not change`()
-    throws
-  {
-    let provider = try provider(with: "Ana")
-    _ = store.add(try .named("Bo"))
-    settings.reading.throws(.notPermitted)
-
-    #expect(throws: BirthdaysError.sorting(.notPermitted)) { try provider.fetch() }
-
-    #expect(provider.titles == ["Ana"])
-  }
-
   // MARK: - Fixtures
 
-  private func provider(_ store: (any PersonStoring)? = nil) -> PeopleListDataProvider {
-    PeopleListDataProvider(
+  /// Returns a provider that has these people before the list is connected.
+  private func provider(
+    with names: String..., in store: (any PersonStoring)? = nil
+  ) throws -> PeopleListDataProvider {
+    let provider = PeopleListDataProvider(
       store: store ?? self.store, sorting: SortingSetting(store: settings), texts: .english)
-  }
-
-  private func provider(with names: String...) throws -> PeopleListDataProvider {
-    let provider = provider()
     for name in names { try provider.addPerson(.named(name)) }
+    provider.listView = listView
     return provider
   }
 }

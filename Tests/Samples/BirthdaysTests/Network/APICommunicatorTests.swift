@@ -26,9 +26,7 @@ struct APICommunicatorTests {
     backend.send.expectNoOtherCalls()
   }
 
-  @Test(.tags(.behavior)) func `a person is sent to the server once, with names and birthday`()
-    async throws
-  {
+  @Test(.tags(.behavior)) func `a person is sent once, with names and birthday`() async throws {
     try await communicator.postPerson(.named("Ana", "Lima", born: "2000-02-29"))
 
     backend.expectRequest(
@@ -39,15 +37,14 @@ struct APICommunicatorTests {
 
   // MARK: - Failures
 
-  @Test(
-    arguments: [
-      ("", .badResponse), ("{}", .badResponse), ("[7]", .badResponse),
-      (#"[{"firstName": "Ana"}]"#, .parsingError),
-      (
-        #"[{"firstName": "Ana", "birthday": "2000-02-29"}, {"birthday": "2000-02-29"}]"#,
-        .parsingError
-      ),
-    ] as [(String, BackendError.Code)])
+  @Test(arguments: [
+    ("", BackendError.Code.badResponse), ("{}", .badResponse), ("[7]", .badResponse),
+    (#"[{"firstName": "Ana"}]"#, .parsingError),
+    (
+      #"[{"firstName": "Ana", "birthday": "2000-02-29"}, {"birthday": "2000-02-29"}]"#,
+      .parsingError
+    ),
+  ])
   func `an invalid list of people causes an error`(body: String, code: BackendError.Code) async {
     backend.send.returns(.json(body))
 

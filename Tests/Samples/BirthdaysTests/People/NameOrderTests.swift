@@ -46,11 +46,11 @@ struct SortingSettingTests {
   }
   // end snippet
 
-  @Test(
-    arguments: [
-      (nil, .lastName), ("0", .lastName), ("1", .firstName), ("2", .lastName), ("-1", .lastName),
-      ("", .lastName), ("firstName", .lastName), ("1.0", .lastName), (" 1", .lastName),
-    ] as [(String?, NameOrder)])
+  @Test(arguments: [
+    (String?.none, NameOrder.lastName), ("0", .lastName), ("1", .firstName), ("2", .lastName),
+    ("-1", .lastName),
+    ("", .lastName), ("firstName", .lastName), ("1.0", .lastName), (" 1", .lastName),
+  ])
   func `with a missing or invalid setting, people are sorted by last name`(
     text: String?, order: NameOrder
   ) throws {

@@ -16,13 +16,6 @@ struct PersonInfoTests {
     #expect(try PersonInfo.named(first, last).fullName == full)
   }
 
-  // No arguments, because line breaks would garble the log of a test run.
-  @Test func `tabs and line breaks around a name are removed`() throws {
-    let info = try PersonInfo.named("\tAna\n", "\r\nLima")
-
-    #expect(info == (try .named("Ana", "Lima")))
-  }
-
   @Test(
     arguments: [
       ("MockFirstname", "MockLastname", "MockFirstname MockLastname"),
@@ -43,11 +36,10 @@ struct PersonInfoTests {
     #"{"firstName":"Ana","birthday":"2000-02-29"}"#,
     #"{"firstName":"Ana","lastName":null,"birthday":"2000-02-29"}"#,
     #"{"firstName":" Ana ","lastName":"","birthday":"2000-02-29"}"#,
+    #"{"firstName":"\tAna\n","lastName":"\r\n","birthday":"2000-02-29"}"#,
     #"{"lastName":"Ana","birthday":"2000-02-29"}"#,
   ])
-  func `JSON may omit the first or last name, and an encoded person is decoded unchanged`(
-    text: String
-  ) throws {
+  func `JSON may omit one of the names, and encoding preserves a person`(text: String) throws {
     let info = try JSONDecoder().decode(PersonInfo.self, from: Data(text.utf8))
     #expect(info.fullName == "Ana")
 
@@ -61,8 +53,7 @@ struct PersonInfoTests {
   @Test(
     arguments: [
       (nil, nil, .birth, .missingName), (nil, nil, nil, .missingName),
-      ("", " ", .birth, .missingName),
-      ("Ana", "Lima", nil, .missingBirthday(name: "Ana Lima")),
+      ("", " ", .birth, .missingName), ("Ana", "Lima", nil, .missingBirthday(name: "Ana Lima")),
       ("Ana", nil, nil, .missingBirthday(name: "Ana")),
       (nil, "Lima", nil, .missingBirthday(name: "Lima")),
       ("Ana", nil, .distantPast, .unusableBirthday(name: "Ana", .noSuchYear(1))),

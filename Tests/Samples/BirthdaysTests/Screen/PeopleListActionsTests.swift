@@ -4,11 +4,12 @@ import Navigation
 import Storage
 import TestKit
 
-/// The effect of each user action.
+/// The effect of each user action, and of requests that are slow, fail or are cancelled.
 @MainActor
 @Suite("People screen actions", .tags(.state))
 struct PeopleListActionsTests {
   let provider = MockDataProvider()
+  let communicator = MockCommunicator()
   let settings = InMemoryKeyValueStore()
 
   @Test func `a screen shows no buttons and does nothing until it is loaded`() {
@@ -60,9 +61,7 @@ struct PeopleListActionsTests {
   }
 
   @Test(arguments: [(0, "0"), (1, "1"), (2, "0"), (-1, "0")])
-  func `choosing a segment saves its sort order and then fetches the people`(
-    segment: Int, saved: String
-  ) {
+  func `choosing a segment saves its order and fetches the people`(segment: Int, saved: String) {
     screen(isLoaded: false).changeSorting(segment: segment)
 
     settings.setting.expectCalled(with: Data(saved.utf8), "sort")
@@ -92,12 +91,95 @@ struct PeopleListActionsTests {
     #expect(provider.listView === listView)
   }
 
+  // MARK: - The server
+
+  @Test(arguments: [nil, 1])
+  func `people are added in order until one cannot be added`(failing: Int?) async throws {
+    let twin = try PersonInfo.named("Firstname", "Lastname")
+    let people = [twin, try .named("Ana"), twin]
+    let failure = BirthdaysError.store(.document(.store(.diskFull, key: "people")))
+    communicator.getting.returns(people)
+    if let failing { provider.adding.when(people[failing]).throws(failure) }
+    let screen = screen(communicator)
+
+    await screen.fetchPeopleFromAPI()
+
+    #expect(provider.adding.calls == Array(people.prefix(failing.map { $0 + 1 } ?? 3)))
+    #expect(screen.error == (failing == nil ? nil : failure))
+  }
+
+  @Test func `during a fetch, the screen can be used and shows the latest result`() async throws {
+    let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))
+    provider.deleting.throws(.store(.noSuchPerson(7)))
+    communicator.getting.suspends(on: gate)
+    let screen = screen(communicator)
+    let fetch = Task { await screen.fetchPeopleFromAPI() }
+    await gate.arrivals(1)
+
+    screen.deletePerson(at: 0)
+    provider.deleting.expectCalled(with: 0)
+    provider.adding.expectNotCalled()
+    #expect(screen.error == .store(.noSuchPerson(7)))
+
+    gate.open(returning: [try .named("Ana")])
+    await fetch.value
+    provider.adding.expectCalled()
+    #expect(screen.error == nil)
+  }
+
   // MARK: - Failures
 
-  @Test
-  func `each action reaches the provider, and an error is shown until another action succeeds`()
-    throws
+  @Test(arguments: [true, false])
+  func `a cancelled fetch or send changes nothing, even if the server answers`(isAnswer: Bool)
+    async throws
   {
+    let failure = BirthdaysError.store(.noSuchPerson(7))
+    let ana = try PersonInfo.named("Ana")
+    let people = Gate<[PersonInfo], BackendError>(
+      whenCancelled: isAnswer ? .success([ana]) : .failure(.cancelled))
+    let post = Gate<Void, BackendError>(
+      whenCancelled: isAnswer ? .success(()) : .failure(.cancelled))
+    provider.deleting.throws(failure)
+    communicator.getting.suspends(on: people)
+    communicator.posting.suspends(on: post)
+    let screen = screen(communicator)
+    screen.deletePerson(at: 0)
+    let tasks = [
+      Task { await screen.fetchPeopleFromAPI() }, Task { await screen.sendPersonToAPI(ana) },
+    ]
+    await people.arrivals(1)
+    await post.arrivals(1)
+
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+
+    #expect(screen.error == failure)
+    provider.adding.expectNotCalled()
+  }
+
+  @Test func `an error from the server is shown until the next success`() async throws {
+    communicator.getting.answers(inSequence: .failure(.timedOut), .success([]))
+    communicator.posting.answers(inSequence: .failure(.serverError(500)), .success(()))
+    let person = try PersonInfo.named("Ana")
+    let screen = screen(communicator)
+
+    await screen.fetchPeopleFromAPI()
+    #expect(screen.error == .server(.timedOut))
+
+    await screen.fetchPeopleFromAPI()
+    #expect(screen.error == nil)
+
+    await screen.sendPersonToAPI(person)
+    #expect(screen.error == .server(.serverError(500)))
+
+    await screen.sendPersonToAPI(person)
+    #expect(screen.error == nil)
+    provider.adding.expectNotCalled()
+    communicator.getting.expectAnswersUsed()
+    communicator.posting.expectAnswersUsed()
+  }
+
+  @Test func `each action reaches the provider, and its error is shown until a success`() throws {
     let failure = BirthdaysError.store(.noSuchPerson(7))
     provider.fetching.answers(inSequence: .failure(failure), .success(()), .success(()))
     provider.adding.throws(.store(.noSuchPerson(1)))
@@ -132,23 +214,22 @@ struct PeopleListActionsTests {
     provider.fetching.expectAnswersUsed()
   }
 
-  @Test(
-    arguments: [
-      (.store(.noSuchPerson(7)), "no person has the number 7"),
-      (
-        .store(.document(.store(.diskFull, key: "people"))),
-        "\(StoredDocumentError.store(.diskFull, key: "people"))"
-      ),
-      (.sorting(.diskFull), "the sort order cannot be used: \(KeyValueStoreError.diskFull)"),
-      (.contact(.missingName), "a person needs a first name or a last name"),
-      (.contact(.missingBirthday(name: "Ana")), "Ana needs a birthday"),
-      (
-        .contact(.unusableBirthday(name: "Ana", .outOfRange)),
-        "the birthday of Ana cannot be used: the time is before the year 1583"
-      ),
-      (.server(.offline), "the server cannot be used: \(BackendError.offline)"),
-      (.noSuchRow(4, count: 2), "there is no row 4, because the number of rows is 2"),
-    ] as [(BirthdaysError, String)])
+  @Test(arguments: [
+    (BirthdaysError.store(.noSuchPerson(7)), "no person has the number 7"),
+    (
+      .store(.document(.store(.diskFull, key: "people"))),
+      "\(StoredDocumentError.store(.diskFull, key: "people"))"
+    ),
+    (.sorting(.diskFull), "the sort order cannot be used: \(KeyValueStoreError.diskFull)"),
+    (.contact(.missingName), "a person needs a first name or a last name"),
+    (.contact(.missingBirthday(name: "Ana")), "Ana needs a birthday"),
+    (
+      .contact(.unusableBirthday(name: "Ana", .outOfRange)),
+      "the birthday of Ana cannot be used: the time is before the year 1583"
+    ),
+    (.server(.offline), "the server cannot be used: \(BackendError.offline)"),
+    (.noSuchRow(4, count: 2), "there is no row 4, because the number of rows is 2"),
+  ])
   func `a BirthdaysError says what is wrong`(error: BirthdaysError, text: String) {
     #expect("\(error)" == text)
   }
@@ -156,13 +237,14 @@ struct PeopleListActionsTests {
   // MARK: - Fixtures
 
   private func screen(
+    _ communicator: any APICommunicating = DummyCommunicator(),
     isLoaded: Bool = true,
     calendar: Calendar = .utc,
     listView: SpyListView = SpyListView()
   ) -> PeopleListScreen {
     let screen = PeopleListScreen(
-      provider: provider, communicator: DummyCommunicator(),
-      sorting: SortingSetting(store: settings), calendar: calendar, listView: listView)
+      provider: provider, communicator: communicator, settings: settings, calendar: calendar,
+      listView: listView)
     if isLoaded { screen.load() }
     return screen
   }

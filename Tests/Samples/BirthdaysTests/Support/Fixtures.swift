@@ -1,5 +1,6 @@
 import Birthdays
 import Foundation
+import TestKit
 
 extension PersonInfo {
   /// Returns a person, with a fixed birthday unless the test passes one.
@@ -9,6 +10,21 @@ extension PersonInfo {
     born birthday: String = "1990-02-28"
   ) throws -> PersonInfo {
     try PersonInfo(firstName: firstName, lastName: lastName, birthday: Day(birthday))
+  }
+}
+
+extension PeopleListScreen {
+  /// Creates a screen with a double for everything that the test does not pass.
+  convenience init(
+    provider: MockDataProvider,
+    communicator: any APICommunicating = DummyCommunicator(),
+    settings: InMemoryKeyValueStore = InMemoryKeyValueStore(),
+    calendar: Calendar = .utc,
+    listView: SpyListView = SpyListView()
+  ) {
+    self.init(
+      provider: provider, communicator: communicator, sorting: SortingSetting(store: settings),
+      calendar: calendar, listView: listView)
   }
 }
 
@@ -33,9 +49,7 @@ extension BirthdayTexts {
 }
 
 extension ListDataSource {
-  /// The rows of the first section.
   var cells: [CellModel] { (0..<numberOfRows(in: 0)).compactMap(cell(at:)) }
 
-  /// The titles of the rows of the first section.
   var titles: [String] { cells.map(\.title) }
 }

@@ -2,7 +2,7 @@ import PeopleRoulette
 import TestKit
 
 @MainActor
-@Suite("Roulette screen, download", .tags(.state))
+@Suite("Roulette screen", .tags(.state))
 struct PeopleRouletteScreenTests {
   let app = ScreenUnderTest()
   let gate = Gate<[User], UsersError>(whenCancelled: .failure(.cancelled))
@@ -19,9 +19,7 @@ struct PeopleRouletteScreenTests {
     app.model.retriever.loading.expectNotCalled()
   }
 
-  @Test func `a download shows the spinner, and a failed download shows its message`()
-    async
-  {
+  @Test func `a download shows the spinner, and a failed download shows its message`() async {
     app.model.downloader.getting.answers(inSequence: .failure(.offline), .success(.three))
     let loading = app.screen.getUsers()
     #expect(app.screen.isSpinnerVisible)
@@ -35,9 +33,7 @@ struct PeopleRouletteScreenTests {
     #expect(app.states.calls == [.loading, .failed(.offline), .loading, .loaded])
   }
 
-  @Test func `during a download, stored users can be picked, and a failed draw is reported`()
-    async
-  {
+  @Test func `people can be picked during a download, and a failed draw is reported`() async {
     app.model.downloader.getting.suspends(on: gate)
     let loading = app.screen.viewDidLoad()
     await gate.arrivals(1)
@@ -60,20 +56,6 @@ struct PeopleRouletteScreenTests {
     #expect(app.screen.failure == .damaged)
   }
 
-  @Test func `the late result of a superseded download is dropped`() async {
-    let deaf = Gate<[User], UsersError>(whenCancelled: .success([]))
-    app.model.downloader.getting.suspends(on: deaf)
-    let first = app.screen.getUsers()
-    await deaf.arrivals(1)
-    app.model.downloader.getting.throws(.offline)
-
-    await app.screen.getUsers().value
-    await first.value
-
-    #expect(app.states.calls == [.loading, .loading, .failed(.offline)])
-    app.model.retriever.loading.expectNotCalled()
-  }
-
   @Test func `a screen can be released during a download, which cancels the download`() async {
     app.model.downloader.getting.suspends(on: gate)
     let states = Spy<ViewState, Void, Never>("state")
@@ -91,6 +73,67 @@ struct PeopleRouletteScreenTests {
     await loading?.value
 
     #expect(states.calls == [.loading])
+  }
+
+  // MARK: - Wheel and button
+
+  @Test func `turning the wheel changes the number that is shown`() async {
+    await app.load(users: 3)
+
+    expectChange(of: app.screen.numberText, from: "1", to: "3") { app.screen.didSelect(row: 2) }
+
+    #expect(app.screen.numberOfPeople == 3)
+    let picker = app.screen.picker
+    #expect(picker.numberOfComponents == 1)
+    #expect(picker.numberOfRows == 3)
+    #expect((0..<3).map(picker.title(forRow:)) == ["1", "2", "3"])
+  }
+
+  @Test(arguments: [-1, 3, .max, .min])
+  func `a wheel row that does not exist has no title and changes nothing`(row: Int) async {
+    await app.load(users: 3)
+
+    expectNoChange(of: app.screen.numberOfPeople) { app.screen.didSelect(row: row) }
+
+    #expect(app.screen.picker.title(forRow: row) == nil)
+    #expect(app.screen.picker.number(inRow: row) == nil)
+  }
+
+  @Test func `the text field does not accept typed text`() async {
+    await app.load(users: 3)
+
+    expectNoChange(of: app.screen.numberText) { #expect(!app.screen.shouldChangeNumber(to: "2")) }
+  }
+
+  @Test(arguments: [
+    (5, 5, 5, "5"), (5, 9, 5, "5"), (5, 2, 2, "2"), (5, 1, 1, "1"), (5, 0, 0, ""), (0, 3, 1, "1"),
+  ])
+  func `after a reload, the chosen number is limited to the numbers on the wheel`(
+    before: Int, after: Int, number: Int, text: String
+  ) async {
+    await app.load(users: before)
+    app.screen.didSelect(row: before - 1)
+
+    await app.load(users: after)
+
+    #expect(app.screen.numberOfPeople == number)
+    #expect(app.screen.numberText == text)
+  }
+
+  @Test func `the button picks the chosen number of people and opens the list once`() async {
+    await app.load(users: 3)
+    app.screen.didSelect(row: 1)
+
+    app.screen.roulette()
+    app.screen.roulette()
+    app.roulette.drawing.expectCalled(with: 2)
+    expectOrder(app.roulette.drawing, app.screens.making)
+    #expect(app.navigator.identifiers == [.peopleRoulette, .usersList])
+
+    app.navigator.pop()
+    app.screen.roulette()
+    app.roulette.drawing.expectCalled(2)
+    app.screens.making.expectCalled(with: .usersList)
   }
 
   // MARK: - Failures
@@ -123,79 +166,6 @@ struct PeopleRouletteScreenTests {
     // Two changes for each download, and two for each failed draw, whose message is shown and then cleared.
     #expect(app.states.calls.count == 8)
   }
-}
-
-@MainActor
-@Suite("Roulette screen, wheel and button", .tags(.state))
-struct WheelTests {
-  let app = ScreenUnderTest()
-
-  @Test func `turning the wheel changes the number that is shown`() async {
-    await app.load(users: 3)
-
-    expectChange(of: app.screen.numberText, from: "1", to: "3") { app.screen.didSelect(row: 2) }
-
-    #expect(app.screen.numberOfPeople == 3)
-    let picker = app.screen.picker
-    #expect(picker.numberOfComponents == 1)
-    #expect(picker.numberOfRows == 3)
-    #expect((0..<3).map(picker.title(forRow:)) == ["1", "2", "3"])
-  }
-
-  @Test(arguments: [-1, 3, .max, .min])
-  func `a wheel row that does not exist has no title, and selecting it changes nothing`(row: Int)
-    async
-  {
-    await app.load(users: 3)
-
-    expectNoChange(of: app.screen.numberOfPeople) { app.screen.didSelect(row: row) }
-
-    #expect(app.screen.picker.title(forRow: row) == nil)
-    #expect(app.screen.picker.number(inRow: row) == nil)
-  }
-
-  @Test func `the text field does not accept typed text`() async {
-    await app.load(users: 3)
-
-    expectNoChange(of: app.screen.numberText) {
-      #expect(!app.screen.shouldChangeNumber(to: "2"))
-    }
-  }
-
-  @Test(arguments: [
-    (5, 5, 5, "5"), (5, 9, 5, "5"), (5, 2, 2, "2"), (5, 1, 1, "1"), (5, 0, 0, ""), (0, 3, 1, "1"),
-  ])
-  func `after a reload, the chosen number is limited to the numbers on the wheel`(
-    before: Int, after: Int, number: Int, text: String
-  ) async {
-    await app.load(users: before)
-    app.screen.didSelect(row: before - 1)
-
-    await app.load(users: after)
-
-    #expect(app.screen.numberOfPeople == number)
-    #expect(app.screen.numberText == text)
-  }
-
-  @Test func `the roulette button picks the chosen number of people and opens the list once`()
-    async
-  {
-    await app.load(users: 3)
-    app.screen.didSelect(row: 1)
-
-    app.screen.roulette()
-    app.screen.roulette()
-    app.roulette.drawing.expectCalled(with: 2)
-    expectOrder(app.roulette.drawing, app.screens.making)
-    #expect(app.navigator.identifiers == [.peopleRoulette, .usersList])
-
-    app.navigator.pop()
-    app.screen.roulette()
-    app.roulette.drawing.expectCalled(2)
-    app.screens.making.expectCalled(with: .usersList)
-  }
-
-  // MARK: - Failures
 
   @Test func `without users or a navigator, the roulette button does nothing`() async {
     let alone = PeopleRouletteScreen(
@@ -224,7 +194,6 @@ struct ScreenUnderTest {
   let list: UsersListViewModel
   let screen: PeopleRouletteScreen
 
-  /// Records the changes of ``screen``.
   let states = Spy<ViewState, Void, Never>("didChange")
 
   init() {

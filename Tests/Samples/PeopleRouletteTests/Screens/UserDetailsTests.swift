@@ -6,15 +6,12 @@ import TestKit
 struct UserDetailsTests {
   let viewModel = UserDetailsViewModel()
 
-  @Test(
-    arguments: [
-      (.mock(1, username: "Username 1"), "User 1\nUsername 1\nEmail 1"),
-      (.mock(2), "User 2\nEmail 2"),
-      (User(id: 1, name: "a", username: " ", email: ""), "a"),
-      (User(id: 1, name: "a", username: "b"), "a\nb"),
-      (User(id: 1, name: "", username: "", email: "c"), "c"),
-      (User(id: 1, name: ""), ""),
-    ] as [(User, String)])
+  @Test(arguments: [
+    (User.mock(1, username: "Username 1"), "User 1\nUsername 1\nEmail 1"),
+    (.mock(2), "User 2\nEmail 2"), (User(id: 1, name: "a", username: " ", email: ""), "a"),
+    (User(id: 1, name: "a", username: "b"), "a\nb"),
+    (User(id: 1, name: "", username: "", email: "c"), "c"), (User(id: 1, name: ""), ""),
+  ])
   func `each detail of a user has its own line, unless it is blank`(user: User, info: String) {
     viewModel.setupUserInfo(user)
 

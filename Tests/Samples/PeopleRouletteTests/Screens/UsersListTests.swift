@@ -131,7 +131,6 @@ struct UsersListScreenTests {
 
   // MARK: - Fixtures
 
-  /// Returns a screen that is already open.
   private func screen(_ list: any ListDataSource) -> UsersListScreen {
     let screen = UsersListScreen(
       list: list, details: details, navigator: navigator, screens: screens)

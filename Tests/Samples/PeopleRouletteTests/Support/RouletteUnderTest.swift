@@ -8,11 +8,9 @@ struct RouletteUnderTest {
   let retriever = MockUsersRetriever()
   let viewModel: PeopleRouletteViewModel
 
-  /// Creates a roulette with the given number of stored users.
   init(users count: Int = 3) {
     retriever.loading.returns((0..<count).map { .mock($0 + 1) })
-    viewModel = PeopleRouletteViewModel(
-      usersDownloader: downloader, usersRetriever: retriever)
+    viewModel = PeopleRouletteViewModel(usersDownloader: downloader, usersRetriever: retriever)
   }
 
   func download() async -> Result<Void, UsersError> {

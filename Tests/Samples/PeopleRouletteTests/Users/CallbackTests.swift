@@ -22,17 +22,6 @@ struct CallbackTests {
   }
   // end snippet
 
-  @Test func `a cancelled download still calls its completion handler`() async throws {
-    let gate = Gate<[User], UsersError>(whenCancelled: .failure(.cancelled))
-    downloader.getting.suspends(on: gate)
-
-    let result = try await valueOfCallback { done in
-      downloader.getUsers { done($0) }.cancel()
-    }
-
-    #expect(result == .failure(.cancelled))
-  }
-
   // MARK: - Failures
 
   @Test func `a downloader that drops the completion handler fails the test`() async {

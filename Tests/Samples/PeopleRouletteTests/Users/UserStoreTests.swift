@@ -29,15 +29,12 @@ struct UserStoreTests {
     #expect(try store.companies().keys.sorted() == [1, 3])
   }
 
-  @Test func `on request, deleting users also deletes their companies, but no other companies`()
-    throws
-  {
+  @Test func `deleting users deletes their companies on request, but no others`() throws {
     try store.save(.three)
 
     try store.deleteUsers(cascade: false)
     #expect(try store.users() == [])
-    #expect(
-      try store.companies()[2] == Company(name: "Company 2", catchPhrase: "Catch Phrase 2"))
+    #expect(try store.companies()[2] == Company(name: "Company 2", catchPhrase: "Catch Phrase 2"))
 
     try store.save([.mock(4, company: Company(name: "Company 4"))])
     try store.deleteUsers(cascade: true)
@@ -45,9 +42,7 @@ struct UserStoreTests {
     #expect(try store.companies().keys.sorted() == [1, 2, 3])
   }
 
-  @Test func `replacing the users also replaces their companies, in a single update of the store`()
-    throws
-  {
+  @Test func `replacing the users and their companies is a single update`() throws {
     try store.save(.three)
 
     try store.replaceAll(with: [.mock(4), .mock(1)])
@@ -86,9 +81,7 @@ struct UserStoreTests {
       #"{"version":1,"content":{"users":[{"id":1,"name":"a"},{"id":1,"name":"b"}],"companies":{}}}"#,
       #"{"version":0,"people":[]}"#, #"{"version":2,"people":[]}"#, #"{"version":-1,"people":[]}"#,
     ])
-  func `stored data that is not a valid list of users causes an error and is left unchanged`(
-    text: String
-  ) throws {
+  func `invalid stored users cause an error and are left unchanged`(text: String) throws {
     try memory.set(Data(text.utf8), forKey: "users")
 
     for operation in Operation.allCases {
@@ -105,9 +98,7 @@ struct UserStoreTests {
     #expect(try memory.data(forKey: "users") == Data(text.utf8))
   }
 
-  @Test func `if the store cannot be read or changed, an error is thrown, and the users are kept`()
-    throws
-  {
+  @Test func `if the store fails, an error is thrown, and the users are kept`() throws {
     try store.save(.three)
     let values = memory.values
     memory.reading.throws(.notPermitted)

@@ -19,9 +19,7 @@ struct UsersHandlerTests {
     ),
     (#"[{"id": 1, "name": "a", "company": null}]"#, User(id: 1, name: "a")),
   ])
-  func `when the server responds, its users are returned`(
-    json: String, user: User
-  ) async throws {
+  func `when the server responds, its users are returned`(json: String, user: User) async throws {
     backend.send.returns(.json(json))
 
     let users = try await handler.getUsers()
@@ -48,20 +46,19 @@ struct UsersHandlerTests {
     store.replacing.expectNotCalled()
   }
 
-  @Test(
-    arguments: [
-      (nil, "body"), ("", "body"), ("damaged", "JSON"), ("null", "null"), ("{}", "list"),
-      (#"[{"name": "a"}]"#, "element 0: id"),
-      (#"[{"id": 1, "name": "a"}, {"id": 2}]"#, "element 1: name"),
-      (#"[{"id": "1", "name": "a"}]"#, "element 0: id"),
-      (#"[{"id": 1, "name": null}]"#, "element 0: name"),
-      (#"[{"id": 1, "name": "a", "email": 1}]"#, "element 0: email"),
-      (#"[{"id": 1, "name": "a", "company": {}}]"#, "element 0: company.name"),
-      (
-        #"[{"id": 1, "name": "a"}, {"id": 1, "name": "b"}]"#,
-        "the response is not a list of users: several users have the id 1"
-      ),
-    ] as [(String?, String)])
+  @Test(arguments: [
+    (String?.none, "body"), ("", "body"), ("damaged", "JSON"), ("null", "null"), ("{}", "list"),
+    (#"[{"name": "a"}]"#, "element 0: id"),
+    (#"[{"id": 1, "name": "a"}, {"id": 2}]"#, "element 1: name"),
+    (#"[{"id": "1", "name": "a"}]"#, "element 0: id"),
+    (#"[{"id": 1, "name": null}]"#, "element 0: name"),
+    (#"[{"id": 1, "name": "a", "email": 1}]"#, "element 0: email"),
+    (#"[{"id": 1, "name": "a", "company": {}}]"#, "element 0: company.name"),
+    (
+      #"[{"id": 1, "name": "a"}, {"id": 1, "name": "b"}]"#,
+      "the response is not a list of users: several users have the id 1"
+    ),
+  ])
   func `when the response is not a valid list, the error says what is wrong with it`(
     body: String?, reason: String
   ) async throws {
@@ -89,37 +86,5 @@ struct UsersHandlerTests {
 
     #expect(users == .three)
     backend.send.expectNotCalled()
-  }
-
-  @Test func `when an older download ends last, the users of the newer one are kept`() async throws
-  {
-    let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
-    backend.send.suspends(on: gate)
-    store.reading.returns(.three)
-    let handler = handler
-    let older = Task { try await handler.getUsers() }
-    await gate.arrivals(1)
-    let newer = Task { try await handler.getUsers() }
-    await gate.arrivals(2)
-
-    gate.open(2, returning: .json("[]"))
-    #expect(try await newer.value == [])
-    gate.open(1, returning: .json(MockUsersJSON.leanne))
-
-    #expect(try await older.value == .three)
-    #expect(store.replacing.calls == [[]])
-  }
-
-  @Test func `when the download is cancelled, the stored users are kept`() async {
-    let gate = Gate<BackendResponse, BackendError>(
-      whenCancelled: .success(.json(MockUsersJSON.leanne)))
-    backend.send.suspends(on: gate)
-    let download = Task { [handler] in try await handler.getUsers() }
-    await gate.arrivals(1)
-
-    download.cancel()
-
-    await #expect(throws: UsersError.cancelled) { try await download.value }
-    store.replacing.expectNotCalled()
   }
 }

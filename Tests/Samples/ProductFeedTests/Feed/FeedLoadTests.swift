@@ -1,7 +1,9 @@
+import Navigation
+import Observation
 import ProductFeed
 import TestKit
 
-/// The fetches and the outputs of a load.
+/// The fetches and the outputs of a load, which may be superseded, stopped or released.
 @MainActor
 @Suite("Loading the feed", .tags(.behavior))
 struct FeedLoadTests {
@@ -13,9 +15,7 @@ struct FeedLoadTests {
       [.inspirations, .products, .ticker], [.inspirations, .ticker, .products],
       [.ticker, .products, .inspirations], [.ticker, .inspirations, .products],
     ] as [[FeedFetch]])
-  func `all sources are fetched in parallel, and the order of their answers does not matter`(
-    order: [FeedFetch]
-  ) async {
+  func `all sources are fetched in parallel and may answer in any order`(order: [FeedFetch]) async {
     let gates = FeedGates(of: feed.provider)
     let load = feed.viewModel.onDidLoad()
     await gates.arrivals()
@@ -32,12 +32,12 @@ struct FeedLoadTests {
     feed.received.expectCalled(with: Self.complete)
   }
 
-  @Test func `after a load, the ticker is announced first and warnings come last`() async {
+  @Test func `a load saves the ticker, announces it, shows the rows and then warns`() async {
     feed.provider.fails([.inspirations])
 
     await feed.load()
 
-    expectOrder(feed.hasTicker, feed.received, feed.warnings)
+    expectOrder(feed.store.setting, feed.hasTicker, feed.received, feed.warnings)
   }
 
   @Test func `a feed without products is valid and may have a ticker`() async {
@@ -50,6 +50,109 @@ struct FeedLoadTests {
 
     await feed.showTicker()
     #expect(feed.rows == ["ticker-1"])
+  }
+
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  @Test func `an observer sees each change once, and none if a load fails`() async {
+    let viewModel = feed.viewModel
+    let rows = AsyncSequenceProbe(Observations { viewModel.rows.count }, named: "rows")
+    let screens = AsyncSequenceProbe(Observations { viewModel.navigation.screens.count })
+    await rows.expectNext(0)
+    await screens.expectNext(1)
+
+    viewModel.onDidLoad()
+    await rows.expectNext(6)
+
+    viewModel.onFireDate()
+    feed.timer.fire()
+    await rows.expectNext(7)
+
+    viewModel.select(at: 1)
+    await screens.expectNext(2)
+
+    feed.provider.fails()
+    await feed.load()
+    await rows.expectNoElement(within: .milliseconds(20))
+  }
+
+  // MARK: - Reloading and stopping
+
+  @Test func `a reload shows only the new content and stops the timer of the first load`() async {
+    await feed.load()
+    feed.viewModel.onFireDate()
+    feed.provider.fetchingProducts.returns(.products(2))
+    feed.provider.fails([.inspirations])
+
+    await feed.load()
+    #expect(feed.timer.pending.isEmpty)
+    #expect(feed.rows == ["product-1", "product-2"])
+
+    feed.viewModel.onFireDate()
+    #expect(feed.timer.pending.map(\.delay) == [.seconds(5)])
+  }
+
+  @Test func `if an output closure starts a load, the previous load ends`() async {
+    feed.provider.fails([.inspirations])
+    let hasTicker = feed.hasTicker
+    feed.viewModel.hasTicker = { [weak viewModel = feed.viewModel] isThere in
+      hasTicker.call(isThere)
+      if hasTicker.callCount == 1 { viewModel?.onDidLoad() }
+    }
+
+    await feed.load()
+    await feed.warnings.waitForCalls()
+
+    hasTicker.expectCalled(2)
+    feed.received.expectCalled()
+  }
+
+  @Test func `if an output closure stops the feed, no warning follows`() async {
+    feed.provider.fails([.inspirations])
+    let received = feed.received
+    feed.viewModel.didReceiveData = { [weak viewModel = feed.viewModel] in
+      received.call([])
+      viewModel?.stop()
+    }
+
+    await feed.load()
+
+    received.expectCalled()
+    feed.warnings.expectNotCalled()
+  }
+
+  @Test(arguments: FeedFetch.allCases, [true, false])
+  func `stopping a load during its last fetch cancels the fetch and calls no output closure`(
+    fetch: FeedFetch, byItsTask: Bool
+  ) async {
+    let gates = FeedGates(of: feed.provider, succeedWhenCancelled: true)
+    let load = feed.viewModel.onDidLoad()
+    await gates.arrivals()
+    for other in FeedFetch.allCases where other != fetch { gates.open(other) }
+    await feed.provider.ending.waitForCalls(2)
+
+    if byItsTask { load.cancel() } else { feed.viewModel.stop() }
+    await load.value
+
+    for output in [feed.received, feed.errors, feed.warnings] { output.expectNotCalled() }
+    feed.hasTicker.expectNotCalled()
+    #expect(feed.rows == [])
+    feed.provider.ending.expectCalled(with: .equal(fetch.rawValue), .equal(true))
+    #expect(feed.store.values == [:])
+  }
+
+  @Test func `a feed can be released while loading, which cancels its fetches`() async {
+    let gate = Gate<[Product], FetchError>(whenCancelled: .failure(.cancelled))
+    feed.provider.fetchingProducts.suspends(on: gate)
+
+    await expectReleased {
+      let viewModel = FeedViewModel(provider: feed.provider, timers: feed.timer)
+      viewModel.onDidLoad()
+      await gate.arrivals(1)
+      return viewModel
+    }
+
+    await feed.provider.ending.waitForCalls(3)
+    feed.provider.ending.expectCalled(with: "products", true)
   }
 
   // MARK: - Failures
@@ -104,9 +207,7 @@ struct FeedLoadTests {
     ])
   }
 
-  @Test func `a warning about an inspiration's position follows the warnings about failed fetches`()
-    async
-  {
+  @Test func `warnings about positions follow the warnings about failed fetches`() async {
     feed.provider.fetchingInspirations.returns([.mock("lorem1", at: 5), .mock("lorem2", at: 2)])
     feed.provider.fails([.ticker])
 

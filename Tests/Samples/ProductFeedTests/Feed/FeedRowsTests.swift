@@ -8,15 +8,10 @@ struct FeedRowsTests {
   ///
   /// `P` is a product and `I` an inspiration.
   @Test(arguments: [
-    ([], "P1 P2 P3 P4", []),
-    ([1, 2], "P1 Ia P2 Ib P3 P4", []),
-    ([0], "Ia P1 P2 P3 P4", []),
-    ([4], "P1 P2 P3 P4 Ia", []),
-    ([2, 1], "P1 Ib P2 Ia P3 P4", []),
-    ([1, 1], "P1 Ia Ib P2 P3 P4", []),
-    ([1, 1, 1, 0], "Id P1 Ia Ib Ic P2 P3 P4", []),
-    ([3, 4], "P1 P2 P3 Ia P4 Ib", []),
-    ([4, 4], "P1 P2 P3 P4 Ia Ib", []),
+    ([], "P1 P2 P3 P4", []), ([1, 2], "P1 Ia P2 Ib P3 P4", []), ([0], "Ia P1 P2 P3 P4", []),
+    ([4], "P1 P2 P3 P4 Ia", []), ([2, 1], "P1 Ib P2 Ia P3 P4", []),
+    ([1, 1], "P1 Ia Ib P2 P3 P4", []), ([1, 1, 1, 0], "Id P1 Ia Ib Ic P2 P3 P4", []),
+    ([3, 4], "P1 P2 P3 Ia P4 Ib", []), ([4, 4], "P1 P2 P3 P4 Ia Ib", []),
     ([0, 1, 2, 3, 4], "Ia P1 Ib P2 Ic P3 Id P4 Ie", []),
     ([5], "P1 P2 P3 P4", [5]), ([99], "P1 P2 P3 P4", [99]), ([-1], "P1 P2 P3 P4", [-1]),
     ([.max, .min], "P1 P2 P3 P4", [.max, .min]), ([9, 1], "P1 Ib P2 P3 P4", [9]),
@@ -77,6 +72,29 @@ struct FeedRowsTests {
 
     #expect(old.map(\.id) == new.map(\.id))
     #expect(zip(old, new).map { $0.isEqual(to: $1) } == [false, true])
+  }
+
+  // MARK: - Content
+
+  @Test(arguments: [
+    Product.mock(id: 2), .mock(name: "a"), .mock(price: "Rp 1"),
+    .mock(shop: Shop(id: 2, name: "toko serba ada", location: "Indonesia")),
+    .mock(shop: Shop(id: 1, name: "a", location: "Indonesia")),
+    .mock(shop: Shop(id: 1, name: "toko serba ada", location: "a")),
+  ])
+  func `products that differ in one field are not equal`(other: Product) {
+    #expect(other != .mock())
+    #expect(Product.mock() == .mock())
+    #expect(Set([other, .mock(), .mock()]).count == 2)
+    #expect([other, .mock()] != [.mock(), other])
+  }
+
+  @Test func `elements of different types are never equal, but can be compared in one list`() {
+    let elements: [any HashDiffable] = [Ticker.mock, Product.mock(), Inspiration.mock("a", at: 1)]
+
+    expectHashDiffable(elements, [Ticker.mock, Product.mock(), Inspiration.mock("a", at: 1)])
+    #expect(elements.map(\.identifier) == ["ticker-1", "product-1", "inspiration-a"])
+    #expect(!Product.mock().isEqual(to: Ticker.mock))
   }
 
   // MARK: - Fixtures

@@ -2,9 +2,7 @@ import Navigation
 import ProductFeed
 import TestKit
 
-/// The feed screen in virtual time.
-///
-/// It starts the ticker's delay when a load has announced a ticker.
+/// The feed screen, which starts the ticker's delay when a load has announced a ticker.
 @MainActor
 @Suite("Feed screen", .tags(.state))
 struct ProductFeedScreenTests {
@@ -68,9 +66,7 @@ struct ProductFeedScreenTests {
     #expect(viewModel.navigation.screens == [.feed, .product(.mock())])
   }
 
-  @Test func `a screen waiting for its ticker can be released, which invalidates its timer`()
-    async
-  {
+  @Test func `a screen that waits for its ticker can be released, which ends the timer`() async {
     await expectReleased { () async -> ProductFeedScreen in
       let screen = ProductFeedScreen(viewModel: Self.viewModel(provider, timer))
       await screen.viewDidLoad().value

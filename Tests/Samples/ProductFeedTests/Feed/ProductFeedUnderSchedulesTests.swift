@@ -44,11 +44,10 @@ struct ProductFeedUnderSchedulesTests {
   }
 
   @Test func `a stopped feed shows no ticker, even if its timer fires at the same time`() async {
-    let feed = FeedUnderTest(timers: ClockTimers(clock: clock))
     await feed.load()
     feed.viewModel.onFireDate()
 
-    let waiting = Task { clock.advance(by: .seconds(5)) }
+    let waiting = Task { feed.timer.advance(by: .seconds(5)) }
     let stopping = Task {
       feed.viewModel.stop()
       return feed.rows
@@ -60,9 +59,7 @@ struct ProductFeedUnderSchedulesTests {
     #expect(feed.rows == before)
   }
 
-  @Test func `a fetch with a time limit ends with its value or one error, and no timer is left`()
-    async
-  {
+  @Test func `a fetch with a time limit has one result and leaves no timer`() async {
     let timer = MockTimer(on: clock)
     feed.provider.fetchingProducts.answers { () async throws(FetchError) in
       await Task.yield()

@@ -10,15 +10,10 @@ struct CallbackFeedProviderTests {
 
   @Test func `callbacks on any thread produce outputs on the main actor`() async {
     let feed = FeedUnderTest(provider: provider)
-    fetching.fetchingProduct.answers { done in
-      DispatchQueue(label: "products").async { done(.success(.four)) }
-    }
-    fetching.fetchingInspiration.answers { done in
-      DispatchQueue(label: "inspirations").async { done(.success(.two)) }
-    }
-    fetching.fetchingTicker.answers { done in
-      DispatchQueue(label: "ticker").async { done(.success(.mock)) }
-    }
+    let queue = DispatchQueue.global()
+    fetching.fetchingProduct.answers { done in queue.async { done(.success(.four)) } }
+    fetching.fetchingInspiration.answers { done in queue.async { done(.success(.two)) } }
+    fetching.fetchingTicker.answers { done in queue.async { done(.success(.mock)) } }
 
     await feed.load()
 
@@ -35,9 +30,7 @@ struct CallbackFeedProviderTests {
     await #expect(throws: FetchError.inspirations) { try await provider.inspirations() }
   }
 
-  @Test func `only the first call to a callback counts, and each further call is reported`()
-    async throws
-  {
+  @Test func `only the first call to a callback counts, and others are reported`() async throws {
     fetching.fetchingTicker.answers { done in
       done(.success(.mock))
       done(.failed("second"))
@@ -58,9 +51,7 @@ struct CallbackFeedProviderTests {
     let provider = CallbackFeedProvider(ForgetfulFetching()) { _ in }
 
     let products = await #expect(throws: FetchError.self) { try await provider.products() }
-    let inspirations = await #expect(throws: FetchError.self) {
-      try await provider.inspirations()
-    }
+    let inspirations = await #expect(throws: FetchError.self) { try await provider.inspirations() }
     let ticker = await #expect(throws: FetchError.self) { try await provider.ticker() }
 
     #expect(

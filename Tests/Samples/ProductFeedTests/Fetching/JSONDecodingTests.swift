@@ -93,9 +93,7 @@ struct JSONDecodingTests {
     #"{"data": [{"title": "a", "position": 1, "products": [{"price": 0}]}]}"#,
     #"{"id": 1}"#, #"{"title": "a"}"#, #"{"data": {"id": 1, "title": "a"}}"#,
   ])
-  func `an incomplete inspiration or ticker causes an error that names the document`(text: String)
-    async
-  {
+  func `an incomplete inspiration or ticker is reported with its document`(text: String) async {
     let provider = provider(text)
 
     let inspirations = await #expect(throws: FetchError.self) { try await provider.inspirations() }

@@ -28,6 +28,19 @@ struct JSONFeedProviderTests: ~Copyable {
     #expect(try await provider.ticker() == .mock)
   }
 
+  @Test func `ten products, two inspirations and a ticker make thirteen rows`() async {
+    let feed = FeedUnderTest(provider: JSONFeedProvider(documents: ResourceDocuments()))
+
+    // The first letter of each identifier: product, inspiration or ticker.
+    await feed.load()
+    #expect(String(feed.rows.compactMap(\.first)) == "ppppippppipp")
+    feed.warnings.expectNotCalled()
+
+    await feed.showTicker()
+    #expect(String(feed.rows.compactMap(\.first)) == "tppppippppipp")
+    #expect(Set(feed.rows).count == 13)
+  }
+
   // MARK: - Failures
 
   // The messages come from the app that the sample rebuilds.
@@ -71,7 +84,7 @@ struct JSONFeedProviderTests: ~Copyable {
     (.parsingError, "Failed converting to data"), (.badRequest, "found error in network"),
     (.serverError(503), "found error in network"), (.undefined(418), "found error in network"),
     (.timedOut, "found error in network"), (.offline, "found error in network"),
-    (.other("a cable"), "found error in network"),
+    (.other("a cable"), "found error in network"), (.cancelled, "cancelled"),
   ])
   func `a backend error becomes the reason of a fetch error with a message for the user`(
     error: BackendError, message: String
@@ -79,25 +92,19 @@ struct JSONFeedProviderTests: ~Copyable {
     let backend = TestingBackend()
     backend.send.throws(error)
 
-    await #expect(throws: FetchError(message, reason: "\(error)")) {
+    // A cancellation needs no reason.
+    let reason = error == .cancelled ? "" : "\(error)"
+    await #expect(throws: FetchError(message, reason: reason)) {
       try await BackendDocuments(backend: backend).data(of: .products)
     }
   }
 
-  @Test
-  func `a cancelled request and a missing body each have their own fetch error`()
-    async
-  {
-    let backend = TestingBackend(returning: BackendResponse())
+  @Test func `a response without a body cannot be read`() async {
+    let documents = BackendDocuments(backend: TestingBackend(returning: BackendResponse()))
     let noBody = BackendError.badResponse("The response has no body.")
+
     await #expect(throws: FetchError.unreadable("\(noBody)")) {
-      try await BackendDocuments(backend: backend).data(of: .products)
-    }
-
-    backend.send.throws(.cancelled)
-
-    await #expect(throws: FetchError.cancelled) {
-      try await BackendDocuments(backend: backend).data(of: .products)
+      try await documents.data(of: .products)
     }
   }
 

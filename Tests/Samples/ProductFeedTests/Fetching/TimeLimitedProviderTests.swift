@@ -50,16 +50,11 @@ struct TimeLimitedProviderTests {
 
   // MARK: - Failures
 
-  @Test
-  func `a fetch that ignores cancellation ends at the time limit, and the error names the fetch`()
-    async
-  {
+  @Test func `a fetch that ignores cancellation ends at the time limit`() async {
     let fetching = MockFeedFetching()
     let provider = limited(CallbackFeedProvider(fetching) { _ in })
     async let products = #expect(throws: FetchError.self) { try await provider.products() }
-    async let inspirations = #expect(throws: FetchError.self) {
-      try await provider.inspirations()
-    }
+    async let inspirations = #expect(throws: FetchError.self) { try await provider.inspirations() }
     async let ticker = #expect(throws: FetchError.self) { try await provider.ticker() }
     await fetching.fetchingProduct.waitForCalls()
     await fetching.fetchingInspiration.waitForCalls()

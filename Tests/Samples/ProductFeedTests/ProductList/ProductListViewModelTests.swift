@@ -1,10 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// The outputs of a product list for each input.
-///
-/// The outputs are closures, so spies can replace them. `didLoad()` returns the task of the load, so a test can
-/// await it.
+/// The outputs of a product list, which are closures that spies can replace.
 @MainActor
 @Suite("Product list", .tags(.behavior))
 struct ProductListViewModelTests {

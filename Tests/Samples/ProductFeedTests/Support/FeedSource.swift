@@ -2,9 +2,7 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// A kind of source for the documents of a feed.
-///
-/// Tests of shared behavior run with each kind.
+/// A kind of source for the documents of a feed, so that tests of shared behavior run with each.
 enum FeedSource: CaseIterable {
   case resources, backend, store
 
@@ -38,9 +36,7 @@ enum FeedSource: CaseIterable {
     }
   }
 
-  /// Creates the content in this source and returns a provider that reads it.
-  ///
-  /// Only ``resources`` writes files to the directory.
+  /// Returns a provider that reads the content from this source, for ``resources`` from files in the directory.
   func provider(_ content: Content, in directory: URL) throws -> JSONFeedProvider {
     switch self {
     case .resources: JSONFeedProvider(documents: try resources(content, in: directory))
@@ -76,8 +72,7 @@ enum FeedSource: CaseIterable {
   }
 
   private func store(_ content: Content) -> InMemoryKeyValueStore {
-    let store = InMemoryKeyValueStore(
-      content.documents?.mapValues { Data($0.utf8) } ?? [:])
+    let store = InMemoryKeyValueStore(content.documents?.mapValues { Data($0.utf8) } ?? [:])
     if case .unreadable = content { store.reading.throws(.corrupt) }
     return store
   }

@@ -35,10 +35,8 @@ struct FeedUnderTest {
     viewModel.hasTicker = { [hasTicker] in hasTicker.call($0) }
   }
 
-  /// The identifiers of the rows from top to bottom.
   var rows: [String] { viewModel.rows.map(\.identifier) }
 
-  /// Loads the feed and waits until the load has ended.
   func load() async {
     await viewModel.onDidLoad().value
   }
@@ -48,15 +46,6 @@ struct FeedUnderTest {
     viewModel.onFireDate()
     timer.fire()
     await mainActorTurn()
-  }
-
-  /// Expects that no output was called and that there are no rows.
-  func expectSilence() {
-    received.expectNotCalled()
-    errors.expectNotCalled()
-    warnings.expectNotCalled()
-    hasTicker.expectNotCalled()
-    #expect(rows == [])
   }
 }
 

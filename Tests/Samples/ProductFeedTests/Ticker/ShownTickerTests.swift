@@ -2,7 +2,7 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// The stages of a ticker: fetched, cached, announced, and shown from the cache.
+/// The stages of a ticker: fetched, cached, announced, and shown from the cache after a delay.
 @MainActor
 @Suite("The shown ticker", .tags(.behavior))
 struct ShownTickerTests {
@@ -12,9 +12,7 @@ struct ShownTickerTests {
   // MARK: - Cached
 
   @Test(arguments: [[], [.products]] as [[FeedFetch]])
-  func `a fetched ticker is saved once and announced, even if there are no products`(
-    failing: [FeedFetch]
-  ) async throws {
+  func `a fetched ticker is saved once and announced`(failing: [FeedFetch]) async throws {
     feed.provider.fails(failing)
 
     await feed.load()
@@ -26,18 +24,11 @@ struct ShownTickerTests {
     feed.hasTicker.expectCalled(with: true)
   }
 
-  @Test func `the ticker is saved before it is announced`() async {
-    await feed.load()
-
-    expectOrder(feed.store.setting, feed.hasTicker)
-  }
-
   /// The policy, the cached entry, whether a new ticker is fetched, and the announced ticker if there is one.
   @Test(
     arguments: [
       (.hide, older, false, nil), (.show, older, false, "ticker-9"),
-      (.show, older, true, "ticker-1"),
-      (.show, nil, false, nil), (.hide, older, true, "ticker-1"),
+      (.show, older, true, "ticker-1"), (.show, nil, false, nil), (.hide, older, true, "ticker-1"),
     ] as [(StaleTickerPolicy, String?, Bool, String?)])
   func `the cached ticker is announced only if the app wants it and there is no new ticker`(
     policy: StaleTickerPolicy, cached: String?, isFetched: Bool, announced: String?
@@ -58,9 +49,7 @@ struct ShownTickerTests {
 
   // MARK: - Shown
 
-  @Test func `a single row shows the cached ticker, even after a reload`()
-    async throws
-  {
+  @Test func `a single row shows the cached ticker, even after a reload`() async throws {
     await feed.load()
     await feed.showTicker()
 
@@ -78,11 +67,38 @@ struct ShownTickerTests {
     #expect(feed.rows.count == 7)
   }
 
+  // MARK: - Delayed
+
+  @Test func `ticker requests share a delay until the ticker appears`() async {
+    await feed.load()
+    feed.viewModel.onFireDate()
+    feed.timer.advance(by: .seconds(3))
+
+    feed.viewModel.onFireDate()
+    #expect(feed.timer.pending.count == 1)
+
+    feed.timer.advance(by: .seconds(2))
+    await feed.received.waitForCalls(2)
+    feed.viewModel.onFireDate()
+    #expect(feed.timer.pending.map(\.delay) == [.seconds(5)])
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `without a delay, the ticker appears in the next turn`(delay: Duration) async {
+    let feed = FeedUnderTest(delay: delay)
+    await feed.load()
+
+    feed.viewModel.onFireDate()
+    feed.received.expectCalled()
+
+    feed.timer.advance(by: .zero)
+    await feed.received.waitForCalls(2)
+    #expect(feed.rows.first == "ticker-1")
+  }
+
   // MARK: - Failures
 
-  @Test func `without a new ticker, nothing is saved and the old ticker is still shown`()
-    async throws
-  {
+  @Test func `without a new ticker, the old one is not saved again but still shown`() async throws {
     await feed.load()
     await feed.showTicker()
     feed.provider.fails([.ticker])
@@ -117,10 +133,7 @@ struct ShownTickerTests {
     feed.hasTicker.expectCalled(with: false)
   }
 
-  @Test
-  func `if a cached ticker cannot be read, there is a warning, and the ticker is not announced`()
-    async
-  {
+  @Test func `a cached ticker that cannot be read causes a warning instead`() async {
     let feed = FeedUnderTest(staleTicker: .show)
     feed.provider.fails([.ticker])
     feed.store.reading.throws(.notPermitted)
@@ -133,9 +146,7 @@ struct ShownTickerTests {
 
   /// The cached entry, or `nil` for an empty cache.
   @Test(arguments: [nil, "damaged"])
-  func `if the cache is empty or damaged, no ticker appears, and a damaged entry is removed`(
-    entry: String?
-  ) async throws {
+  func `a missing or damaged entry shows no ticker and is removed`(entry: String?) async throws {
     await feed.load()
     try feed.store.removeValue(forKey: "tickerData")
     if let entry { try feed.store.set(Data(entry.utf8), forKey: "tickerData") }
@@ -148,9 +159,7 @@ struct ShownTickerTests {
     feed.warnings.expectNotCalled()
   }
 
-  @Test func `if the ticker cache cannot be read, there is a warning, and the rows do not change`()
-    async
-  {
+  @Test func `if the ticker cache cannot be read, there is a warning and no change`() async {
     await feed.load()
     await feed.showTicker()
     feed.store.reading.throws(.notPermitted)

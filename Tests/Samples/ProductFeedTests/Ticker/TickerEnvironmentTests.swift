@@ -7,24 +7,15 @@ import TestKit
 @MainActor
 @Suite("The ticker cache as an environment", .tags(.state))
 struct TickerEnvironmentTests {
-  @Test func `a ticker cache can be made of two closures`() async {
+  @Test func `a test can make a cache of two closures, and can replace one of them`() throws {
     let saving = Spy<Ticker, String, Void, Never>("save")
-    let feed = FeedViewModel(
-      provider: MockFeedProvider(),
-      cache: TickerCache(load: { _ in nil }, save: { saving.call($0, $1) }))
-
-    await feed.onDidLoad().value
-
-    saving.expectCalled(with: .mock, "tickerData")
-  }
-
-  @Test func `a test can replace one closure of the cache and keep the other`() throws {
-    var cache = TickerCache(store: InMemoryKeyValueStore())
+    var cache = TickerCache(load: { _ in nil }, save: { saving.call($0, $1) })
 
     cache.load = { key in Ticker(id: 9, title: key) }
     try cache.save(.mock, "home")
 
     #expect(try cache.load("home") == Ticker(id: 9, title: "home"))
+    saving.expectCalled(with: .mock, "home")
   }
 
   @Test(.tickerCache(.always("Sale")))
@@ -39,35 +30,6 @@ struct TickerEnvironmentTests {
     await changes.waitForCalls()
 
     #expect(feed.dataSource.cell(at: 0) == .ticker(label: "Sale"))
-  }
-
-  @Test(.tickerCache(.always("outer")))
-  func `after a closure with its own ticker cache throws, the outer cache is used again`() {
-    var titles: [String?] = []
-
-    #expect(throws: CancellationError.self) {
-      try TickerCache.$current.withValue(.always("inner")) {
-        titles.append(title())
-        throw CancellationError()
-      }
-    }
-
-    #expect(titles + [title()] == ["inner", "outer"])
-  }
-
-  @Test(.tickerCache(.always("outer")))
-  func `child and unstructured tasks inherit the cache environment, but detached tasks do not`()
-    async
-  {
-    let cache = TickerCache.current
-    async let child = title()
-
-    let titles = await [
-      child, Task { title() }.value, Task.detached { title() }.value,
-      Task.detached { try? cache.load("home")?.title }.value,
-    ]
-
-    #expect(titles == ["outer", "outer", nil, "outer"])
   }
 
   // MARK: - Failures
@@ -88,9 +50,7 @@ struct TickerEnvironmentTests {
 
 extension Trait where Self == AroundTrait {
   fileprivate static func tickerCache(_ cache: TickerCache) -> Self {
-    .around { test in
-      try await TickerCache.$current.withValue(cache) { try await test() }
-    }
+    .around { test in try await TickerCache.$current.withValue(cache) { try await test() } }
   }
 }
 
@@ -99,9 +59,4 @@ extension TickerCache {
   fileprivate static func always(_ title: String) -> Self {
     Self(load: { _ in Ticker(id: 1, title: title) }, save: { _, _ in })
   }
-}
-
-/// Returns the title of the ticker in the environment.
-private func title() -> String? {
-  try? TickerCache.current.load("home")?.title
 }
