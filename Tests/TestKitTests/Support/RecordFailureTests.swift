@@ -72,7 +72,7 @@
       #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
     }
 
-    @Test func `a check that passes outside a test prints and changes nothing`() async throws {
+    @Test func `a check that passes outside a test prints nothing`() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {

@@ -4,7 +4,7 @@
 struct AsyncSequenceProbeTests {
   let feed = Feed<Int>()
 
-  @Test func `elements arrive in order, also those sent before the probe exists`() async throws {
+  @Test func `elements arrive in order, even if sent before the probe was created`() async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     continuation.yield(1)
     let probe = AsyncSequenceProbe(stream)
