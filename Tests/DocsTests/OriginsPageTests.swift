@@ -70,15 +70,6 @@ struct OriginsPageTests {
         + ["Docs/Internals/Origins.md:1: there is no row for the rule S4-2."])
   }
 
-  @Test
-  func `the old name of a renamed symbol is reported if the Origins page does not mention it`() {
-    #expect(
-      origins("`Old.isEven(text:)`, here `Kit`").missingNames(["Old", "isEven", "Lost"])
-        .map(\.description) == [
-          "Docs/Internals/Origins.md:1: no row mentions the old name `Lost`. Add the name to a row."
-        ])
-  }
-
   // MARK: - Fixtures
 
   private func findings(_ cell: String) -> [Finding] {

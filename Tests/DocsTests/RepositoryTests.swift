@@ -131,11 +131,9 @@ struct RepositoryTests {
 
   // MARK: - Origins
 
-  @Test func `no row on the Origins page names a missing test or misquotes a page`()
-    throws
-  {
+  @Test func `no row on the Origins page names a missing test or misquotes a page`() throws {
     let origins = try origins
-    let tests = Set(repository.testSources.flatMap(TestFunction.all).map(\.path))
+    let tests = Set(repository.testSources.flatMap(TestFunction.paths))
 
     #expect(!origins.page.rows.isEmpty)
     repository.report(origins.findings(tests: tests, pages: repository.pages))
@@ -152,23 +150,6 @@ struct RepositoryTests {
     document: Int, rules: [Int]
   ) throws {
     repository.report(try origins.rulesWithoutPage(document: document, rules: rules))
-  }
-
-  @Test func `the Origins page mentions the old name of every renamed symbol`() throws {
-    repository.report(
-      try origins.missingNames([
-        "APIRequest", "APIRequesting", "ViewControllerInjecting", "PeopleRouletteViewController",
-        "UsersListViewController", "UserDetailsViewController", "MockAPIHandler", "MockUsersPurger",
-        "MockUsersSaver", "resultOddEven", "resultNumberFormatter", "isEven", "numberFormatter",
-        "AdvancedNetworkProvider", "AdvancedUseCase", "AdvancedViewModel",
-        "MockPositiveWorkshopProvider", "MockNegativeWorkshopProvider", "assertArrayHashDiffable",
-        "PracticeEnvironment", "PracticeNetworkProvider", "PracticeViewModel", "JaymeError",
-        "HTTPResponseParser", "DataParser", "DictionaryInitializable", "DictionaryRepresentable",
-        "Logger", "FakeURLSession", "PostRepository", "UserRepository", "PeopleListViewController",
-        "PeopleListDataProviderProtocol", "APICommunicatorProtocol", "ABRecord",
-        "SignInViewController", "executeURL", "dataTaskWithURLCallCount", "dataTaskWithURLLastURL",
-        "URLSessionDataTask", "CleanupPolicy",
-      ]))
   }
 
   // MARK: - Fixtures

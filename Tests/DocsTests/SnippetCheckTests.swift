@@ -4,8 +4,7 @@ import TestKit
 struct SnippetCheckTests {
   // MARK: - Regions
 
-  @Test
-  func `a snippet region has the lines between the markers, without their common indentation`() {
+  @Test func `a snippet region has the lines between its markers, without common indentation`() {
     let quotes = "\"\"\""
 
     let scan = scan(

@@ -43,7 +43,7 @@ struct TestFunctionTests {
         """)
 
     #expect(
-      TestFunction.all(in: source).map(\.path) == [
+      TestFunction.paths(in: source) == [
         "ATests.one is one", "ATests.two, or \"more\"", "ATests.plain", "An inner one.inner",
         "ATests.a test that follows a nested suite is found", "BTests.other", "on its own",
       ])

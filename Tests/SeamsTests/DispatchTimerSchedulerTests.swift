@@ -94,19 +94,15 @@ struct DispatchTimerSchedulerTests {
 
   @Test func `an invalidated timer releases its block`() {
     final class Owner: Sendable {}
-    weak var watched: Owner?
-    let timer = {
+
+    expectReleased {
       let owner = Owner()
-      watched = owner
-      return timers.scheduledTimer(after: .seconds(3_600), repeats: true) {
+      let timer = timers.scheduledTimer(after: .seconds(3_600), repeats: true) {
         withExtendedLifetime(owner) {}
       }
-    }()
-    #expect(watched != nil)
-
-    timer.invalidate()
-
-    #expect(watched == nil)
+      timer.invalidate()
+      return owner
+    }
   }
 
   @Test func `an invalidated timer is deallocated`() async throws {

@@ -44,8 +44,7 @@ struct HashDiffableTests {
     #expect(box.isEqual(to: AnyHashDiffable(Product(id: 1, title: "a"))))
   }
 
-  @Test func `two AnyHashDiffable values are equal only if each element says it equals the other`()
-  {
+  @Test func `AnyHashDiffable values are equal only if each element says it equals the other`() {
     let lenient = AnyHashDiffable(Lenient())
 
     #expect(lenient != AnyHashDiffable(Product(id: 1, title: "a")))

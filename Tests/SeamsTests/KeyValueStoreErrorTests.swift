@@ -4,14 +4,6 @@ import TestKit
 
 @Suite("Store errors", .tags(.returnValue))
 struct KeyValueStoreErrorTests {
-  @Test func `store errors are equal only if their codes and reasons are equal`() {
-    #expect(KeyValueStoreError.diskFull("a") == KeyValueStoreError(.diskFull, reason: "a"))
-    #expect(KeyValueStoreError.diskFull("a") != .diskFull)
-    #expect(KeyValueStoreError.other("a") != .other("b"))
-    #expect(KeyValueStoreError.corrupt("a") != .notPermitted("a"))
-    #expect(Set([KeyValueStoreError.other("a"), .other("b"), .other("a")]).count == 2)
-  }
-
   @Test(
     arguments: [
       (.diskFull, .diskFull, "disk full"),

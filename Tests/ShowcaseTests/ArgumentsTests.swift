@@ -23,15 +23,6 @@ struct ArgumentsTests {
     session.dataTask.expectNotCalled()
   }
 
-  @Test func `if text is not a whole number in the allowed range, the error names the range`()
-    throws
-  {
-    #expect(try Int8.wholeNumber("-7") == -7)
-    #expect(throws: CommandError.usage("“200” is not a whole number between -128 and 127")) {
-      try Int8.wholeNumber("200")
-    }
-  }
-
   // MARK: - Fixtures
 
   private static let rows: [([String], String)] =

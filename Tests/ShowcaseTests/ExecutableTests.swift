@@ -116,9 +116,7 @@
       #expect(user.errors.hasPrefix("showcase: cannot read the posts of “1”: offline"))
     }
 
-    @Test func `an invalid argument is explained on standard error, and the exit status is 64`()
-      async throws
-    {
+    @Test func `an invalid argument is explained, and the exit status is 64`() async throws {
       let result = try await showcase.run("square", "a", "1").result()
 
       #expect(result.status == 64)

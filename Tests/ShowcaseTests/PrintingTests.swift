@@ -37,10 +37,4 @@ struct PrintingTests {
     #expect(transcript.output.dropFirst().allSatisfy { $0.hasPrefix("    ") })
     #expect(transcript.output.joined().filter { $0 != " " } == content.filter { $0 != " " })
   }
-
-  @Test func `a count is followed by a noun in the singular or plural`() {
-    #expect(counted(0, "post") == "0 posts")
-    #expect(counted(1, "person", "people") == "1 person")
-    #expect(counted(2, "person", "people") == "2 people")
-  }
 }

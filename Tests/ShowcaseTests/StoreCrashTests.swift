@@ -23,9 +23,7 @@
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func `a killed process leaves each key with its old or its new value, never a mixture`(
       seed: UInt64
-    )
-      async throws
-    {
+    ) async throws {
       var random = SeededGenerator(seed: seed)
       var counts = [0, 0, 0]
 

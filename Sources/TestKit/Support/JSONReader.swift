@@ -2,9 +2,6 @@ import Foundation
 
 extension JSONValue {
   /// Reads JSON strictly according to RFC 8259.
-  ///
-  /// - Parameter data: The JSON, in UTF-8.
-  /// - Throws: The problem with the JSON, and its line and column.
   init(parsing data: some Sequence<UInt8>) throws(NoJSON) {
     var reader = JSONReader(Array(data))
     self = try reader.document()

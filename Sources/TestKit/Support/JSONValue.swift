@@ -70,9 +70,6 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
 
 extension JSONValue {
   /// Reads JSON from a string or data, or from any other value after encoding it.
-  ///
-  /// - Parameter source: A string or data that contains JSON, or any other value that can be encoded.
-  /// - Throws: The reason why the value cannot be read or encoded.
   init(of source: any Encodable) throws(NoJSON) {
     switch source {
     case let text as String: try self.init(parsing: text.utf8)

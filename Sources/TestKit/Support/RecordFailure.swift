@@ -7,15 +7,8 @@ import Testing
 /// If no Swift Testing test is running, `Issue.record` only prints the issue, without the name of a test. Under XCTest,
 /// it does nothing, so the run would pass. In both cases, this function also writes the failure to standard error and
 /// makes the process exit with a failing status.
-///
-/// - Parameters:
-///   - message: What was expected, what happened, and what to do.
-///   - sourceLocation: The line of the test.
 @usableFromInline
-func recordFailure(
-  _ message: String,
-  at sourceLocation: SourceLocation
-) {
+func recordFailure(_ message: String, at sourceLocation: SourceLocation) {
   Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
   guard Test.current == nil else { return }
 
@@ -37,11 +30,6 @@ func recordFailure(
 /// A warning does not fail a run, so it does no harm after the end of the test. Outside a test's task, the warning goes
 /// to standard error. If it were recorded instead, Swift Testing would attribute it to whichever tests are running, and
 /// a test that captures issues would swallow it.
-///
-/// - Parameters:
-///   - message: The issue.
-///   - sourceLocation: The line of the test that the issue is about.
-///   - test: The name of the test, if it is known.
 func recordWarning(_ message: String, at sourceLocation: SourceLocation, madeIn test: String?) {
   if Test.current != nil {
     Issue.record(

@@ -5,12 +5,9 @@ struct TextWithoutSecrets {
   private(set) var text: String
   private(set) var secrets: [HiddenSecret] = []
 
-  /// Hides the secrets in a string.
+  /// Replaces the secrets in a string by their placeholders.
   ///
-  /// - Parameters:
-  ///   - text: The string.
-  ///   - isURL: Whether the entire string is a URL, in which a `#` ends a value.
-  ///   - show: A closure that returns the placeholder for a secret.
+  /// If the entire string is a URL, a `#` ends a value.
   init(_ text: String, isURL: Bool = false, show: (HiddenSecret) -> String) {
     self.text = text
     // Every kind of secret needs one of these characters, and most strings have none of them.

@@ -49,11 +49,7 @@ struct ValueWriter {
   private static let mostElements = 10
   private static let mostSearched = 8_000
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the value, or nil if it has none.
-  ///   - showsLengths: Whether the placeholders of secrets include their lengths.
+  /// Creates a writer for a value, which may have a name that looks secret.
   init(name: String? = nil, showsLengths: Bool = false) {
     secretName = name.flatMap { Secrets.hides($0) ? $0 : nil }
     self.showsLengths = showsLengths

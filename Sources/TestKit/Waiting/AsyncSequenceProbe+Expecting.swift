@@ -154,12 +154,7 @@ extension AsyncSequenceProbe {
 // MARK: - Messages
 
 extension AsyncSequenceProbe {
-  /// Fails the test because of an unexpected event, unless the task was cancelled.
-  ///
-  /// - Parameters:
-  ///   - event: The event, or nil if the task was cancelled.
-  ///   - sourceLocation: The line of the test.
-  ///   - expected: Returns the expectation in words, given the number of the next element.
+  /// Fails the test because of an unexpected event, unless there is none because the task was cancelled.
   private func fail(
     _ event: ReceivedElements<Element>.Event?,
     at sourceLocation: SourceLocation,

@@ -1,16 +1,10 @@
 /// A name in a line of Swift with the members that follow, such as `Task.sleep` or `.now`.
-struct CodeWord: Equatable {
+struct CodeWord {
   /// The name and its members, with a leading dot if the name follows something else.
   let text: String
 
   /// `true` if an opening parenthesis follows.
   let isCalled: Bool
-
-  /// `true` if empty parentheses follow.
-  let isCalledWithoutArguments: Bool
-
-  /// `true` after generic arguments, as in `Task<Never, Never>.sleep`.
-  let followsGenericArguments: Bool
 
   /// The name and each of its members.
   var parts: [Substring] { text.split(separator: ".") }
@@ -29,13 +23,8 @@ struct CodeWord: Equatable {
       }
       let begin = index
       while index < bytes.count, isPart(bytes, at: index) { index += 1 }
-      let next = bytes[index...].prefix(2)
-      words.append(
-        CodeWord(
-          text: String(decoding: bytes[begin..<index], as: UTF8.self),
-          isCalled: next.first == UInt8(ascii: "("),
-          isCalledWithoutArguments: next.elementsEqual("()".utf8),
-          followsGenericArguments: begin > 0 && bytes[begin - 1] == UInt8(ascii: ">")))
+      let text = String(decoding: bytes[begin..<index], as: UTF8.self)
+      words.append(CodeWord(text: text, isCalled: bytes[index...].first == UInt8(ascii: "(")))
     }
     return words
   }

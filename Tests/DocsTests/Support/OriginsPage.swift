@@ -5,23 +5,9 @@
 /// `[Fast](FIRST.md) “no real time”`. Entries are separated by `<br>`. A row without entries says `left out:` and the
 /// reason.
 struct OriginsPage {
-  /// A link in the last cell of a row.
-  private struct Link {
-    /// The path of the linked page from the root.
-    let path: String
-
-    /// The words that state the rule.
-    let quote: String?
-  }
-
   let page: MarkdownPage
 
   /// Returns a finding for each entry that names a missing test, misquotes a page, or is malformed.
-  ///
-  /// - Parameters:
-  ///   - tests: The paths of all tests of the repository.
-  ///   - pages: All pages of the repository.
-  /// - Returns: The findings, in the order of the rows.
   func findings(tests: Set<String>, pages: [MarkdownPage]) -> [Finding] {
     let texts = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, Self.words($0)) })
     return page.rows.flatMap { row in
@@ -31,27 +17,8 @@ struct OriginsPage {
     }
   }
 
-  /// Returns a finding for each old name that the page does not mention.
-  ///
-  /// - Parameter names: The old names of types and functions that were renamed in this repository.
-  /// - Returns: The findings, in the order of the names.
-  func missingNames(_ names: [String]) -> [Finding] {
-    let words = page.codeSpans.flatMap { CodeWord.all(in: $0.text) }
-    let known = Set(words.flatMap(\.parts).map(String.init))
-    return names.filter { !known.contains($0) }.map {
-      Finding(
-        path: page.path, line: 1,
-        text: "no row mentions the old name `\($0)`. Add the name to a row.")
-    }
-  }
-
   /// Returns a finding for each rule without a row, and for each rule whose rows neither quote a page nor say why the
   /// rule is left out.
-  ///
-  /// - Parameters:
-  ///   - document: The number of the original document.
-  ///   - rules: The numbers of the document's rows that state a rule.
-  /// - Returns: The findings, in the order of the rules.
   func rulesWithoutPage(document: Int, rules: [Int]) -> [Finding] {
     let allRows = page.rows
     return rules.compactMap { number in
@@ -110,7 +77,7 @@ struct OriginsPage {
   }
 
   /// Returns the link of an entry and the quote after it, or nil if the entry is not a link.
-  private func link(in entry: String) -> Link? {
+  private func link(in entry: String) -> (path: String, quote: String?)? {
     guard let match = entry.wholeMatch(of: /\[.+\]\(([^)#]+)(?:#[^)]*)?\)(?: “([^”]+)”)?/) else {
       return nil
     }
@@ -118,7 +85,7 @@ struct OriginsPage {
     for part in match.1.split(separator: "/") {
       if part == ".." { _ = path.popLast() } else { path.append(part) }
     }
-    return Link(path: path.joined(separator: "/"), quote: match.2.map(String.init))
+    return (path.joined(separator: "/"), match.2.map(String.init))
   }
 
   /// Returns the prose of a page as a single lowercase line, without the marks for emphasis and code.

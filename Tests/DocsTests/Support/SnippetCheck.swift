@@ -79,9 +79,6 @@ extension SnippetRegion {
 
 /// Compares the code on pages with the regions of tests.
 struct SnippetCheck {
-  /// The command that rewrites the pages from the regions.
-  static let refreshCommand = "SNIPPETS=refresh swift test --filter DocsTests"
-
   let regions: [SnippetRegion]
   let pages: [MarkdownPage]
   var kind = RegionKind.snippet
@@ -191,7 +188,7 @@ struct SnippetCheck {
       The first difference is on line \(common + 1):
         page:   \(shown(block.lines))
         region: \(shown(region.lines))
-      Change the region, never the page, then run \(Self.refreshCommand)
+      Change the region, never the page, then run SNIPPETS=refresh swift test --filter DocsTests
       """
   }
 }

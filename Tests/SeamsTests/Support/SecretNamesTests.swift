@@ -3,11 +3,17 @@ import TestKit
 
 @Suite("Names of secrets", .tags(.returnValue))
 struct SecretNamesTests {
-  @Test(arguments: [
-    ("auth", true), ("Auth", true), ("basicAuth", true), ("basic_auth", true), ("author", false),
-    ("authorized", false), ("oauth", false), ("passphrase", true), ("pass", false),
-    ("sub-scription_key", true), ("tökens", false), ("", false),
-  ])
+  @Test(
+    arguments: [
+      "auth", "Auth", "basicAuth", "basic_auth", "passphrase", "sub-scription_key", "authorization",
+      "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Auth-Token", "Client-Secret", "password",
+      "apikey", "X_API_KEY", "api-key", "X-Auth", "X-Auth-Key", "X-Session-Id", "X-Amz-Signature",
+      "X-Passwd", "Credential", "Ocp-Apim-Subscription-Key",
+    ].map { ($0, true) }
+      + [
+        "author", "authorized", "oauth", "pass", "tökens", "", "Accept", "X-Author", "X-Key",
+        "Author",
+      ].map { ($0, false) })
   func `the words in a name decide whether its value is a secret`(name: String, isSecret: Bool) {
     #expect(Secrets.hides(name) == isSecret)
     #expect(Secrets.shown("a", named: name) == (isSecret ? "<redacted>" : "a"))

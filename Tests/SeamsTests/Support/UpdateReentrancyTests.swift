@@ -14,9 +14,7 @@ struct UpdateReentrancyTests {
     #expect(marked().isEmpty)
   }
 
-  @Test func `a store location that is being updated is not marked as updating for other threads`()
-    async
-  {
+  @Test func `a store location is marked as updating only for the thread that updates it`() async {
     let isUpdating = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         UpdateReentrancy.update("a") {

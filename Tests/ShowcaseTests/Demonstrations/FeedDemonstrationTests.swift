@@ -24,20 +24,16 @@ struct FeedDemonstrationTests: ~Copyable {
     try await running.value
 
     #expect(
-      transcript.output.prefix(17) == [
+      transcript.output.prefix(6) == [
         "12 rows",
         "   1  Clay teapot                       Rp 149.000  Clay & Fire, Bandung",
         "   2  Linen apron                        Rp 89.000  Three Needles, Surabaya",
         "   3  Walnut tray                       Rp 210.000  Second Grain, Jepara",
         "   4  Brass bell                         Rp 65.000  Small Foundry, Solo",
         "   5  Set the table                   6 products that go together",
-        "   6  Wool throw                        Rp 320.000  Three Needles, Surabaya",
-        "   7  Paper lantern                      Rp 49.000  Light House, Malang",
-        "   8  Bamboo brush set                   Rp 27.500  Green Cane, Ubud",
-        "   9  Salt grinder                      Rp 112.000  Second Grain, Jepara",
-        "  10  A quiet corner                  6 products that go together",
-        "  11  Batik notebook                     Rp 38.000  Wax and Ink, Pekalongan",
-        "  12  Rattan basket                     Rp 135.000  Green Cane, Ubud",
+      ])
+    #expect(
+      transcript.output.dropFirst(13).prefix(4) == [
         "The ticker appears in 2.5 seconds",
         "13 rows",
         "   1  Free delivery until Sunday evening  (ticker)",

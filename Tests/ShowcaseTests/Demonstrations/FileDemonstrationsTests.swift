@@ -42,9 +42,7 @@ struct StoreDemonstrationTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `the store command increments three counters in turn and keeps them for the next run`()
-    throws
-  {
+  @Test func `three counters are incremented in turn and kept for the next run`() throws {
     for _ in 0..<2 {
       try StoreDemonstration(live: LiveParts())
         .run([directory.url.path, "4"], on: transcript.console)

@@ -94,18 +94,7 @@ struct PostsDemonstrationTests {
     session.dataTask.expectNotCalled()
   }
 
-  @Test func `posts are requested from the server whose URL is given`() async throws {
-    try await posts.run(
-      ["--server", "https://example.com/api", "--user", "1"], on: transcript.console)
-
-    session.dataTask.expectCalled(
-      with: .request(.get, "https://example.com/api/users/1/posts"))
-    #expect(transcript.output == ["user 1 has 0 posts"])
-  }
-
-  @Test func `posts can be requested from the app's own server, over the network by default`()
-    async throws
-  {
+  @Test func `posts can be requested from the app's own server`() async throws {
     let backend = TestingBackend(returning: .json(#"[{"id": "1", "content": "hello"}]"#))
     let posts = PostsDemonstration(live: LiveParts(posts: PostsRepository(backend: backend)))
 

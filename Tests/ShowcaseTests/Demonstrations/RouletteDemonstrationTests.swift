@@ -25,9 +25,7 @@ struct RouletteDemonstrationTests {
     #expect(Set(outputs).count > 1)
   }
 
-  @Test func `the roulette command picks one person by default, and a link opens the named screen`()
-    async throws
-  {
+  @Test func `one person is picked by default, and a link opens the named screen`() async throws {
     let directory = try TemporaryDirectory()
 
     try await RouletteDemonstration(live: LiveParts(temporaryDirectory: directory.url))

@@ -16,10 +16,7 @@ struct EffectsOfDoublesTests {
     #expect(await effect.misses() == 0)
   }
 
-  @Test
-  func `if a wait begins during the awaited call, the wait lasts until that call is complete`()
-    async
-  {
+  @Test func `a wait that begins during the awaited call lasts until it is complete`() async {
     let download = Download(.status(200))
     let executor = SteppedExecutor()
     let isDelivered = Spy<Bool, Void, Never>("isDelivered")
@@ -58,9 +55,7 @@ struct EffectsOfDoublesTests {
 
   // MARK: - Test closures that run inside a call
 
-  @Test func `a store call takes effect and is counted before its answer closure runs`()
-    throws
-  {
+  @Test func `a store call takes effect and is counted before its answer closure runs`() throws {
     let store = InMemoryKeyValueStore(["removed": data])
     let seen = Spy<Int, [String], Void, Never>("seen")
     store.setting.answers { [unowned store] _, _ in
@@ -81,10 +76,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [["removed", "set"], ["set"], ["set", "updated"]])
   }
 
-  @Test
-  func `if an answer throws, its store call has no effect, but changes by the answer stay`()
-    throws
-  {
+  @Test func `an answer that throws undoes its store call, but not its own changes`() throws {
     let store = InMemoryKeyValueStore(["a": data])
     let other = Data("two".utf8)
     store.setting.when(.equal(other), .any).answers {
@@ -134,17 +126,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [1, 1])
   }
 
-  @Test func `a fixed reply's delay starts before the call to resume() is counted`() {
-    let download = Download(.status(200), delay: .seconds(1))
-    download.task.resuming.answers { [clock = download.clock] in clock.advance(by: .seconds(1)) }
-
-    download.task.resume()
-
-    #expect(download.delivered.callCount == 1)
-  }
-
-  @Test
-  func `a network double counts a call before the answer closure or completion handler runs`() {
+  @Test func `a network double counts a call before the answer or completion handler runs`() {
     let session = MockNetworkSession()
     let replying = Spy<[Int], Void, Never>("replying")
     session.reply.answers { [unowned session] _ in
@@ -168,8 +150,7 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test
-  func `in the order of all calls, a request precedes the calls that its answer closure makes`() {
+  @Test func `a request comes before the calls that its answer closure makes`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))
@@ -188,10 +169,7 @@ struct EffectsOfDoublesTests {
     #expect(session.tasks.map(\.request) == [request, inner])
   }
 
-  @Test
-  func `a store update is recorded before the calls that its closure makes`()
-    async
-  {
+  @Test func `a store update is recorded before the calls that its closure makes`() async {
     let store = InMemoryKeyValueStore()
     store.updating.when("settled").throws(.diskFull)
     try? store.update(forKey: "settled") { _ in }
@@ -368,24 +346,21 @@ private let races: [Race] = [
       { (session.dataTaskCallCount, session.tasks.count) }
     )
   },
-  Race(testDescription: "a resumed task") {
-    let tasks = (0..<rounds).map { _ in Download(.pending).task }
-    return (
-      { tasks[$0].resume() },
-      {
-        let calls = tasks.count { $0.resumeCallCount > 0 }
-        return (calls, tasks.count { $0.state == .running })
-      }
-    )
-  },
-  Race(testDescription: "a cancelled task") {
-    let tasks = (0..<rounds).map { _ in Download(.pending).task }
-    return (
-      { tasks[$0].cancel() },
-      {
-        let calls = tasks.count { $0.cancelCallCount > 0 }
-        return (calls, tasks.count { $0.state == .cancelled })
-      }
-    )
-  },
+  race("a resumed task", { $0.resume() }, isCounted: { $0.resumeCallCount > 0 }, .running),
+  race("a cancelled task", { $0.cancel() }, isCounted: { $0.cancelCallCount > 0 }, .cancelled),
 ]
+
+/// Returns a race in which each call changes the state of another task.
+private func race(
+  _ testDescription: String,
+  _ call: @escaping @Sendable (MockNetworkDataTask) -> Void,
+  isCounted: @escaping @Sendable (MockNetworkDataTask) -> Bool,
+  _ state: MockNetworkDataTask.State
+) -> Race {
+  Race(testDescription: testDescription) {
+    let tasks = (0..<rounds).map { _ in Download(.pending).task }
+    return (
+      { call(tasks[$0]) }, { (tasks.count(where: isCounted), tasks.count { $0.state == state }) }
+    )
+  }
+}

@@ -1,7 +1,7 @@
 import TestKit
 
 /// A spy is named after its method, or after its double and property, as in `URLSessionStub.reply`.
-@Suite("Names of spies in doubles", .tags(.behavior))
+@Suite("Names of doubles", .tags(.behavior))
 struct NamesOfDoublesTests {
   @Test func `each spy in a double has a readable name in failure messages`() async {
     let store = InMemoryKeyValueStore()
@@ -33,5 +33,28 @@ struct NamesOfDoublesTests {
           "URLSessionStub.cancelling", "TestingBackend.send", "MockNetworkSession.reply",
           "URLSessionStub.reply", "TestingBackend.send",
         ].map { "Expected exactly 1 call to \($0), but there was none." })
+  }
+
+  @Test func `line breaks in the names of doubles and matchers are escaped`() async {
+    let spy = Spy<Int, Void, Never>("first\nsecond\u{1B}[1m")
+    spy.call(1)
+
+    let issues = await captureIssues {
+      spy.expectCalled(2, with: .where("big\nand even") { $0 > 1 })
+      await fulfillment(
+        of: AsyncExpectation("a\nb"), within: .milliseconds(1), on: ImmediateClock())
+      await AsyncSequenceProbe(AsyncStream<Int> { $0.finish() }, named: "c\nd").expectNext(1)
+    }
+
+    #expect(
+      issues.first?.message == #"""
+        Expected exactly 2 calls to first\nsecond\u{1B}[1m with (where big\nand even), but there was none.
+        Recorded:
+          1. (1)
+        Nearest: call 1, argument 1: 1 is not big\nand even
+        """#)
+    let others = issues.dropFirst().map(\.message).joined()
+    #expect(others.contains(#"“a\nb” did not happen"#))
+    #expect(others.contains(#"“c\nd”"#))
   }
 }

@@ -64,8 +64,8 @@ struct FixtureTests: ~Copyable {
   }
 
   @Test func `the error for a missing fixture shows the folder and its files`() throws {
-    try write("", to: "Fixtures/b.json")
-    try write("", to: "Fixtures/a.json")
+    try write("", to: "Fixtures/users.json")
+    try write("", to: "Fixtures/posts.json")
 
     let error = #expect(throws: FixtureError.self) {
       try Fixture("user.json", beside: sourceFile)
@@ -76,16 +76,14 @@ struct FixtureTests: ~Copyable {
     #expect(
       error?.description == """
         There is no fixture "user.json". Looked for:
-          \(path("Fixtures/user.json")): the folder contains ["a.json", "b.json"]
+          \(path("Fixtures/user.json")): the folder contains ["posts.json", "users.json"]
         Add the file there. If it is a resource of the target, name the bundle: \
         Fixture("user.json", in: Bundle.module).
         """)
     // end failure
   }
 
-  @Test func `the error for a fixture missing from a bundle shows both folders that were searched`()
-    throws
-  {
+  @Test func `the error for a fixture missing from a bundle shows both places`() throws {
     try FileManager.default.createDirectory(
       atPath: path("Fixtures/users"), withIntermediateDirectories: true)
     let bundle = try #require(Bundle(url: directory.url))
@@ -137,13 +135,6 @@ struct FixtureTests: ~Copyable {
       "address.city: there is no such key", #"{"street": "Kulas"}"#
     ),
     (
-      #"{"name": "a", "id": 1}"#, "address: there is no such key", #"{"id": 1, "name": "a"}"#
-    ),
-    (
-      #"{"id": 1, "address": [true, 2.5], "emails": []}"#, "address: it is not an object",
-      "[true, 2.5]"
-    ),
-    (
       #"{"id": 1, "address": {"city": "a"}, "emails": ["a", 5]}"#, "emails[1]: it is not a string",
       "5"
     ),
@@ -186,9 +177,7 @@ struct FixtureTests: ~Copyable {
   @Test(arguments: [("{", #"1 byte "{""#), ("{ oops }", #"8 bytes "{ oops }""#), ("", "0 bytes")])
   func `the error for a fixture with invalid JSON shows the text and the reason`(
     text: String, found: String
-  )
-    throws
-  {
+  ) throws {
     let fixture = try fixture("user.json", text)
 
     let error = #expect(throws: FixtureError.self) { try fixture.decode(User.self) }

@@ -14,8 +14,7 @@ struct SeededGeneratorTests {
     #expect(SeededGenerator.current.seed == ProcessSeed.current.seed)
   }
 
-  @Test(.seeded(42)) func `the current random generator uses the seed that is given to the trait`()
-  {
+  @Test(.seeded(42)) func `the random generator uses the seed of its trait`() {
     #expect(SeededGenerator.current.seed == 42)
   }
 
@@ -34,9 +33,7 @@ struct SeededGeneratorTests {
 
   // MARK: - Failures
 
-  @Test func `without the seeded trait, the random generator uses seed 0 and the test fails`()
-    async throws
-  {
+  @Test func `without the seeded trait, seed 0 is used and the test fails`() async throws {
     let test = try #require(Test.current)
     var generator = SeededGenerator(seed: 1)
 
@@ -52,10 +49,7 @@ struct SeededGeneratorTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test
-    func `if the random generator is used outside a test's task, the failure explains the reason`()
-      async
-    {
+    @Test func `the failure explains a generator that is used outside a test's task`() async {
       let issues = await captureIssues {
         await #expect(processExitsWith: .exitCode(1)) {
           await Task.detached { _ = SeededGenerator.current }.value

@@ -22,9 +22,7 @@ struct SeededTraitTests {
     #expect(ProcessSeed(environment: [:]).seed != ProcessSeed(environment: [:]).seed)
   }
 
-  @Test func `a failure of a seeded test names the environment variable that replays the run`()
-    async throws
-  {
+  @Test func `a failure of a seeded test says how to replay the run`() async throws {
     let drawn = Spy<[Int], Void, Never>("drawn")
     let failing: @Sendable () async throws -> Void = {
       var generator = SeededGenerator.current
@@ -103,13 +101,13 @@ struct SeededTraitTests {
     let drawn = Spy<UInt64, Void, Never>("drawn")
     let process = ProcessSeed(environment: ["TESTKIT_SEED": text]) { 5 }
 
-    let issues = try await issues(of: SeededTrait(process: process)) {
+    let random = try await issues(of: SeededTrait(process: process)) {
       drawn.call(SeededGenerator.current.seed)
     }
-    let fixed = try await self.issues(of: SeededTrait(fixed: 1, process: process)) {}
+    let fixed = try await issues(of: SeededTrait(fixed: 1, process: process)) {}
 
     expectOneIssue(
-      issues,
+      random,
       """
       TESTKIT_SEED is "\(text)", which is not a valid seed, so this run uses a new one. Set the variable to the number \
       that a failed test shows, from 0 to 18446744073709551615, in decimal, or in hexadecimal with the prefix 0x. \
@@ -120,16 +118,6 @@ struct SeededTraitTests {
   }
 
   // MARK: - Fixtures
-
-  /// Returns the issues that a test with the trait records.
-  private func issues(
-    of trait: SeededTrait, _ body: @escaping @Sendable () async throws -> Void
-  ) async throws -> [Issue] {
-    let test = try #require(Test.current)
-    return await captureIssues {
-      try await trait.provideScope(for: test, testCase: nil) { try await body() }
-    }
-  }
 
   private func record(_ text: Comment) async {
     Issue.record(text)

@@ -28,19 +28,19 @@ struct BackendSnippetTests {
     let backend = TestingBackend(returning: .json("[]"))
     _ = try await Posts(backend: backend).titles(ofUser: "12/3")
 
+    let line = #line + 1
     let issues = await captureIssues { backend.expectRequest(.get, "users/12/3/posts") }
 
-    // failure: posts-path
-    #expect(
-      issues.map(\.message) == [
-        """
-        Expected exactly 1 call to TestingBackend.send with (GET users/12/3/posts), but there was none.
-        Recorded:
-          1. (GET users/12%2F3/posts)
-        Nearest: call 1, argument 1: GET users/12%2F3/posts does not match: the path users/12%2F3/posts is not \
-        users/12/3/posts
-        """
-      ])
+    // failure: backend-request
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 1 call to TestingBackend.send with (GET users/12/3/posts), but there was none.
+      Recorded:
+        1. (GET users/12%2F3/posts)
+      Nearest: call 1, argument 1: GET users/12%2F3/posts does not match: the path users/12%2F3/posts is not \
+      users/12/3/posts
+      """, line: line)
     // end failure
   }
 

@@ -42,8 +42,7 @@ struct CheatSheetTests {
     #expect(try await name == "Ann")
   }
 
-  @Test func `a test can wait for a callback, an event, an element, a task or state`() async throws
-  {
+  @Test func `a test can wait for a callback, event, element, task or state`() async throws {
     let task = Task { true }
     let numbers = AsyncSequenceProbe([1].async)
 
@@ -58,33 +57,6 @@ struct CheatSheetTests {
     #expect(name == "Ann")
   }
 
-  @Test func `a test advances the virtual time of a clock and a timer`() async throws {
-    let (clock, timer) = (TestClock(), MockTimer())
-    let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
-    let fired = Spy<Void, Never>("fired")
-    timer.scheduledTimer(after: .seconds(5), repeats: false) { fired.call() }
-
-    await clock.sleepers(atLeast: 1)
-    clock.advance(by: .seconds(1))
-    timer.advance(by: .seconds(5))
-    try await ImmediateClock().sleep(for: .seconds(1))
-
-    try await sleeping.value
-    fired.expectCalled()
-  }
-
-  @Test func `ready-made doubles start without requests or stored values`() {
-    let session = MockNetworkSession(returning: .status(200))
-    let stub = URLSessionStub(returning: .status(200))
-    let backend = TestingBackend(returning: .json("[]"))
-    let store = InMemoryKeyValueStore()
-
-    #expect(session.tasks.isEmpty)
-    #expect(stub.requests.isEmpty)
-    #expect(backend.requests.isEmpty)
-    #expect(store.values.isEmpty)
-  }
-
   @Test func `values can be compared, and failures can be captured`() async {
     let (user, users) = (User(name: "Ann"), ["Ann", "Bob"])
 
@@ -93,11 +65,6 @@ struct CheatSheetTests {
     let issues = await captureIssues { saving.expectCalled() }
 
     #expect(issues.map(\.message) == ["Expected exactly 1 call to save, but there was none."])
-  }
-
-  @Test(.tags(.returnValue, .state, .behavior))
-  func `a test can be tagged as a return value, state or behavior test`() {
-    #expect(Test.current?.tags == [.returnValue, .state, .behavior])
   }
 
   // MARK: - Fixtures

@@ -94,10 +94,7 @@ struct ComparingSnippetTests {
 
   // MARK: - Failures
 
-  @Test
-  func `if a person still lives in the old city, the failure shows the old and the new city`()
-    async
-  {
+  @Test func `a person who did not move is shown with the old and the new city`() async {
     let person = Person(name: "Ann", city: "Berlin", changed: .distantFuture)
     let moved = Person(name: "Ann", city: "Bonn", changed: .distantPast)
 
@@ -135,9 +132,7 @@ struct ComparingSnippetTests {
 
   // A run that records snapshots has a different failure message.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["TESTKIT_SNAPSHOTS"] == nil))
-  func `if the prices differ from the snapshot, the failure shows both versions of each line`()
-    async throws
-  {
+  func `a price that differs from the snapshot is shown in both versions`() async throws {
     let directory = try TemporaryDirectory()
     let place = SourceLocation(
       fileID: "ShopTests/ReceiptTests.swift",

@@ -58,18 +58,18 @@ struct DoubleSnippetTests {
     _ = try? await users.users()
     users.reset()
 
-    // failure: double-order
+    let line = #line + 1
     let issues = await captureIssues { expectOrder(users.didReset, users.download) }
 
-    #expect(
-      issues.map(\.message) == [
-        """
-        Expected the order: reset, users. But at step 2, users was called before reset.
-        Recorded:
-          1. users()
-          2. reset()
-        """
-      ])
+    // failure: order
+    expectOneIssue(
+      issues,
+      """
+      Expected the order: reset, users. But at step 2, users was called before reset.
+      Recorded:
+        1. users()
+        2. reset()
+      """, line: line)
     // end failure
   }
 

@@ -14,9 +14,7 @@ struct GotchaSnippetTests {
   }
   // end snippet
 
-  @Test func `an async test calls a spy with await, or synchronously with call or callAsFunction`()
-    async
-  {
+  @Test func `an async test calls a spy with await, call or callAsFunction`() async {
     let announcing = Spy<Int, Void, Never>("onChange")
     let counter = Counter()
     counter.onChange = { announcing.callAsFunction($0) }

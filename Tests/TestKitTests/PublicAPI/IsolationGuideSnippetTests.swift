@@ -115,27 +115,4 @@ struct IsolationGuideSnippetTests {
     #expect(onboarding.isDone)
   }
   // end snippet
-
-  @Test func `the error for a missing fixture lists the files in the folder`() throws {
-    let directory = try TemporaryDirectory()
-    let folder = directory.url.appending(component: "Fixtures")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data("{}".utf8).write(to: folder.appending(component: "users.json"))
-    let file = folder.appending(component: "user.json").path
-    let sourceFile = directory.url.appending(component: "UserTests.swift").path
-
-    let error = #expect(throws: FixtureError.self) {
-      try Fixture("user.json", beside: sourceFile)
-    }
-
-    // failure: fixture-name
-    #expect(
-      error?.description == """
-        There is no fixture "user.json". Looked for:
-          \(file): the folder contains ["users.json"]
-        Add the file there. If it is a resource of the target, name the bundle: \
-        Fixture("user.json", in: Bundle.module).
-        """)
-    // end failure
-  }
 }

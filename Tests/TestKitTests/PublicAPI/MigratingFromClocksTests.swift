@@ -25,26 +25,6 @@ struct MigratingFromClocksTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  @Test func `a module name distinguishes two clock types with the same name`() {
-    let clock = TestKit.TestClock()
-
-    TestKit.expectNoDifference(clock.pendingSleeps.count, 0)
-  }
-
-  @Test
-  func `a sleep ends immediately on an ImmediateClock and fails the test on an UnimplementedClock`()
-    async throws
-  {
-    try await ImmediateClock().sleep(for: .seconds(9))
-    let unused: any Clock<Duration> = UnimplementedClock()
-
-    let issues = await captureIssues { try? await unused.sleep(for: .seconds(9)) }
-
-    #expect(
-      issues.map { $0.message.prefix { $0 != "," } }
-        == ["The subject reads the time of this clock"])
-  }
-
   @Test func `values and changes are compared field by field`() {
     var counter = Counter(count: 0, isOdd: false)
 
@@ -64,11 +44,6 @@ struct MigratingFromClocksTests {
     reporter.fail()
 
     issues.expectCalled(with: "failed")
-  }
-
-  @Test(.around { test in try await withPlace("Bonn") { try await test() } })
-  func `a task-local value is set for one test`() {
-    #expect(Place.current == "Bonn")
   }
 }
 
@@ -99,12 +74,4 @@ private struct Reporter {
   let report: (String) -> Void
 
   func fail() { report("failed") }
-}
-
-private func withPlace(_ name: String, _ body: () async throws -> Void) async throws {
-  try await Place.$current.withValue(name) { try await body() }
-}
-
-private enum Place {
-  @TaskLocal static var current = ""
 }

@@ -37,17 +37,6 @@ struct MigratingFromXCTestTests {
   }
   // end snippet
 
-  @Suite("A radio in a noncopyable suite")
-  struct NoncopyableTests: ~Copyable {
-    private let radio = Radio()
-
-    deinit { radio.switchOff() }
-
-    @Test func `a noncopyable suite can have a deinit`() {
-      #expect(!radio.isPlaying)
-    }
-  }
-
   // MARK: - Assertions
 
   // snippet: migrating-require
@@ -125,9 +114,7 @@ struct MigratingFromXCTestTests {
   }
   // end snippet
 
-  @Test func `a missing announcement is reported with the number of announcements that were made`()
-    async
-  {
+  @Test func `a missing announcement is reported with the number of those made`() async {
     let issues = await captureIssues {
       await expectation("two songs", count: 2, on: ImmediateClock()) { done in done() }
     }
@@ -167,17 +154,6 @@ struct MigratingFromXCTestTests {
     try await eventually { player.isPlaying }
   }
   // end snippet
-
-  @Test(.waitLimit(.seconds(10)))
-  func `virtual time passes without waiting`() async throws {
-    let clock = TestClock()
-    let task = Task { try await clock.sleep(for: .seconds(5)) }
-
-    await clock.sleepers(atLeast: 1)
-    clock.advance(by: .seconds(5))
-
-    await #expect(throws: Never.self) { try await value(of: task) }
-  }
 
   // MARK: - Fixtures
 

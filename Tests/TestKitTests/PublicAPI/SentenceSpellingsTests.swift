@@ -85,10 +85,7 @@ struct SentenceSpellingsTests {
     store.setting.expectCalled(with: data, "draft")
   }
 
-  @Test
-  func `a closure can match an argument, and expectNoChange can read a value asynchronously`()
-    async throws
-  {
+  @Test func `a closure can match an argument, and a value can be read with await`() async throws {
     let url = try #require(URL(string: "https://example.com/a"))
     let send = Spy<URLRequest, Void, Never>("send")
     let store = VisitedStore()

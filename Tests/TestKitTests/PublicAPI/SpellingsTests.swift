@@ -44,9 +44,7 @@ struct SpellingsTests {
     drafts.deleting.expectCalled(with: "letter")
   }
 
-  @Test func `a property or subscript forwards to one spy for reads and one for writes`()
-    async throws
-  {
+  @Test func `a property or subscript has one spy for reads and one for writes`() async throws {
     let settings = MockSettings()
     settings.getTheme.returns("dark")
     settings.getLimit.returns(3)
@@ -75,10 +73,7 @@ struct SpellingsTests {
   }
   // end snippet
 
-  @Test
-  func `spies record calls of mutating or generic methods, and ids of non-Sendable arguments`()
-    throws
-  {
+  @Test func `spies record mutating and generic methods, and ids instead of objects`() throws {
     var counter = MockCounter()
     let (decoder, visitor) = (MockDecoder(), MockVisitor())
     decoder.decoding.returns(5)

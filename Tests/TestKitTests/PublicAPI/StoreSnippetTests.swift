@@ -28,9 +28,7 @@ struct StoreSnippetTests {
   }
   // end snippet
 
-  @Test func `a store that breaks a contract rule is reported with the steps that led to it`()
-    async throws
-  {
+  @Test func `a broken contract rule is reported with the steps that led to it`() async throws {
     let rule = try #require(KeyValueStoreContract.rules.first { $0.name.hasPrefix("an empty") })
     let store = InMemoryKeyValueStore()
     store.reading.returns(nil)

@@ -52,9 +52,7 @@ struct TimeSnippetTests {
   // end snippet
 
   @MainActor
-  @Test func `if a key is pressed right after the 300 ms pause, only the new text is searched for`()
-    async
-  {
+  @Test func `a key pressed right after the pause starts a search for the new text only`() async {
     let clock = TestClock()
     let search = Spy<String, Void, Never>("search")
     let field = SearchField(clock: clock) { await search($0) }

@@ -2,14 +2,6 @@
 
 @Suite("The trait .around")
 struct AroundTraitTests {
-  @Test(
-    .around { test in
-      try await WaitLimit.$standard.withValue(.seconds(3)) { try await test() }
-    })
-  func `a test runs inside the closure of its around trait`() {
-    #expect(WaitLimit.standard == .seconds(3))
-  }
-
   @Test(.inside("a"), .inside("b"), arguments: 1...2)
   func `each test case runs inside the closures of all its around traits, the first one outermost`(
     number: Int
@@ -41,10 +33,10 @@ struct AroundTraitTests {
       try await test()
     }
 
-    await #expect(throws: Mistake.made) {
+    await #expect(throws: TestError.failed) {
       try await trait.provideScope(for: test, testCase: nil) {
         steps.call("test")
-        throw Mistake.made
+        throw TestError.failed
       }
     }
 
@@ -53,9 +45,7 @@ struct AroundTraitTests {
 
   // MARK: - Failures
 
-  @Test func `an around closure that does not run the test is reported at the line of the trait`()
-    async throws
-  {
+  @Test func `an around closure that does not run the test is reported at its line`() async throws {
     let body = Spy<Void, Never>("test")
 
     let line = #line + 1
@@ -73,46 +63,45 @@ struct AroundTraitTests {
     body.expectNotCalled()
   }
 
-  @Test(
-    arguments: [
-      (
-        .around { test in
-          try? await test()
-          try? await test()
-        },
+  @Test func `an around closure that runs the test twice is reported`() async throws {
+    let issues = try await issues(
+      of: .around { test in
+        for _ in 1...2 { try? await test() }
+      }
+    ) { throw TestError.failed }
+
+    #expect(
+      issues.map(\.message) == [
         """
         The closure of .around ran the test 2 times. Call the test that is passed to it exactly once. \
         To run a test several times, give it arguments.
         """
-      ),
-      (
-        .around { test in try? await test() },
-        """
-        The closure of .around caught the error that the test threw, .made, so the test would pass. Rethrow \
-        the error: .around { test in try await test() }.
-        """
-      ),
-    ] as [(AroundTrait, String)])
-  func `an around closure that runs the test twice or swallows an error is reported`(
-    trait: AroundTrait, message: String
-  ) async throws {
-    let issues = try await issues(of: trait) { throw Mistake.made }
-
-    #expect(issues.map(\.message) == [message])
+      ])
   }
 
-  @Test
-  func `an error thrown by an around closure, or a failed requirement, is reported only once`()
-    async throws
-  {
+  @Test func `an around closure that swallows an error is reported`() async throws {
+    let issues = try await issues(of: .around { test in try? await test() }) {
+      throw TestError.failed
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        The closure of .around caught the error that the test threw, .failed, so the test would pass. Rethrow \
+        the error: .around { test in try await test() }.
+        """
+      ])
+  }
+
+  @Test func `a thrown error or a failed requirement is reported only once`() async throws {
     let none: Int? = nil
 
-    let thrown = try await issues(of: .around { _ in throw Mistake.made }) {}
+    let thrown = try await issues(of: .around { _ in throw TestError.failed }) {}
     let required = try await issues(of: .around { test in try? await test() }) {
       _ = try #require(none)
     }
 
-    #expect(thrown.map { $0.error as? Mistake } == [.made])
+    #expect(thrown.map { $0.error as? TestError } == [.failed])
     #expect(required.count == 1)
   }
 
@@ -130,21 +119,7 @@ struct AroundTraitTests {
 
     #expect(issues.isEmpty)
   }
-
-  // MARK: - Fixtures
-
-  /// Returns the issues that a test with the trait records.
-  private func issues(
-    of trait: AroundTrait, _ body: @escaping @Sendable () async throws -> Void
-  ) async throws -> [Issue] {
-    let test = try #require(Test.current)
-    return await captureIssues {
-      try await trait.provideScope(for: test, testCase: nil) { try await body() }
-    }
-  }
 }
-
-private enum Mistake: Error { case made }
 
 private enum Place {
   // Task-local, because the trait is meant for values that apply to one test.

@@ -2,8 +2,7 @@ import TestKit
 
 @Suite("Values and matchers as arguments")
 struct ArgumentMatcherTests {
-  @Test func `the any matcher accepts every value, but an enum case named any matches only itself`()
-  {
+  @Test func `the any matcher accepts every value, an enum case named any only itself`() {
     let filtering = Spy<Filter, Int, any Error>("filter")
     filtering.returns(0)
     filtering.when(.any).returns(1)
@@ -50,8 +49,7 @@ struct ArgumentMatcherTests {
   }
 
   @Test func `arguments that cannot be compared never match, and the failure suggests a matcher`()
-    async
-    throws
+    async throws
   {
     let loading = Spy<Int, @Sendable () -> Void, Void, Never>("load")
     let done: @Sendable () -> Void = {}
@@ -69,8 +67,7 @@ struct ArgumentMatcherTests {
         """)
   }
 
-  @Test func `an existential argument matches the any matcher, or an equal value of the same type`()
-  {
+  @Test func `an existential argument matches any, or an equal value of the same type`() {
     let storing = Spy<any Sendable, Void, Never>("store")
 
     storing(1)

@@ -2,21 +2,8 @@ import Dispatch
 
 @testable import TestKit
 
-@Suite("Calling a spy")
+@Suite("Calls of a spy")
 struct SpyCallingTests {
-  @Test func `a spy of a method without a return value can be called without setting an answer`()
-    async throws
-  {
-    let reset = Spy<Void, Never>("reset")
-    let save = Spy<Int, Void, any Error>("save")
-
-    await reset()
-    try await save(1)
-
-    #expect(reset.callCount == 1)
-    #expect(save.calls == [1])
-  }
-
   @Test func `a spy records any number of arguments and passes them to its answer`() async {
     let none = Spy<String, Never>(returning: "")
     let one = Spy<Int, String, Never>(returning: "")
@@ -44,6 +31,32 @@ struct SpyCallingTests {
 
     #expect(result == 120)
     #expect(spy.calls == [5, 4, 3, 2, 1])
+  }
+
+  @Test func `calls can be filtered by their arguments`() {
+    let load = Spy<Int, @Sendable () -> Void, Void, Never>("load")
+    let move = Spy<Int, String, Void, Never>("move")
+    for number in [1, 2, 1] { move.call(number, "a") }
+    load.call(5, {})
+
+    #expect(move.calls(with: 1, "a").map(\.0) == [1, 1])
+    #expect(move.calls(with: .any, .equal("a")).map(\.0) == [1, 2, 1])
+    #expect(move.calls(with: 3, "a").isEmpty)
+    #expect(load.calls(with: .equal(5), .any).count == 1)
+  }
+
+  @Test func `if a spy was never called, requiring its last call fails the test`() async {
+    let spy = Spy<Int, Void, Never>("move")
+    var continues = false
+
+    let line = #line + 2
+    let issues = await captureIssues {
+      _ = try spy.requireLastCall()
+      continues = true
+    }
+
+    #expect(!continues)
+    expectOneIssue(issues, "move has no last call: it was never called.", line: line)
   }
 
   // MARK: - Many threads

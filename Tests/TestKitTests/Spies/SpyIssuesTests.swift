@@ -40,10 +40,7 @@ struct SpyIssuesTests {
       """, line: line + 1)
   }
 
-  @Test
-  func `an unanswered call's failure lists the other answers and explains how the nearest differs`()
-    async
-  {
+  @Test func `an unanswered call's failure lists the answers and explains the nearest`() async {
     find.when(1, "y").returns(5)
     find.when(.equal(2), .where("long") { $0.count > 3 }).answers { _, _ in 6 }
     let line = #line - 2
@@ -98,10 +95,7 @@ struct SpyIssuesTests {
     #expect(message.hasSuffix("\nNearest: answer 8, argument 2: \"x\" is not \"y\""))
   }
 
-  @Test
-  func `the failure of a synchronous call does not list async answers`()
-    async
-  {
+  @Test func `the failure of a synchronous call does not list async answers`() async {
     find.answers { _, _ async in 5 }
 
     let issues = await captureIssues { _ = try? find.call(1, "x") }
@@ -144,9 +138,7 @@ struct SpyIssuesTests {
 
   enum Verification: CaseIterable { case calls, waiting, lastCall, order, otherCalls, answersUsed }
 
-  @Test func `a call after the end of an answer sequence is reported where the sequence was set`()
-    async
-  {
+  @Test func `a call after the end of a sequence is reported where it was set`() async {
     let spy = Spy<Int, Int, Never>("load", returning: 0)
     let line = #line + 1
     spy.returns(inSequence: [1])
@@ -159,8 +151,8 @@ struct SpyIssuesTests {
       """
       load was called with (7) after returns(inSequence:) had used up its 1 value. It returned \
       the last value again.
-      The call came from outside the test's task; the spy was made in “a call after the end of an \
-      answer sequence is reported where the sequence was set”.
+      The call came from outside the test's task; the spy was made in “a call after the end of a sequence \
+      is reported where it was set”.
       """, line: line)
   }
 

@@ -1,4 +1,4 @@
-import TestKit
+@testable import TestKit
 
 /// Expects exactly one issue, with the given message and at the given line of the calling file.
 func expectOneIssue(
@@ -17,23 +17,26 @@ func expectOneIssue(
     sourceLocation: sourceLocation)
 }
 
-/// Expects exactly one issue from a wait in real time and ignores remarks about a starved machine.
-func expectOneWait(
-  _ issues: [Issue],
-  _ message: String,
-  line: Int,
-  fileID: String = #fileID,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  let plain = issues.map { issue in
-    var issue = issue
-    issue.comments = issue.comments.map { comment in
-      let lines = comment.rawValue.split(separator: "\n", omittingEmptySubsequences: false)
-      return Comment(
-        rawValue: lines.filter { !$0.hasPrefix("The machine was starved: ") }
-          .joined(separator: "\n"))
-    }
-    return issue
+/// Returns the issues of a closure in which every wait without a clock reaches its limit immediately.
+func captureTimeouts(
+  sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping () async throws -> Void
+) async -> [Issue] {
+  await WaitLimit.$standardClock.withValue(ImmediateClock()) {
+    await captureIssues(sourceLocation: sourceLocation, body)
   }
-  expectOneIssue(plain, message, line: line, fileID: fileID, sourceLocation: sourceLocation)
+}
+
+/// Creates a clock or a double whose sleeps and requests reach their limit as soon as the test shows no activity.
+func impatient<Double>(_ make: () -> Double) -> Double {
+  WaitLimit.$standardClock.withValue(ImmediateClock(), operation: make)
+}
+
+/// Returns the issues that a test with the trait records.
+func issues(
+  of trait: some Trait & TestScoping, _ body: @escaping @Sendable () async throws -> Void
+) async throws -> [Issue] {
+  let test = try #require(Test.current)
+  return await captureIssues {
+    try await trait.provideScope(for: test, testCase: nil) { try await body() }
+  }
 }

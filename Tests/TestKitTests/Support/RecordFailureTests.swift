@@ -7,10 +7,7 @@
   /// Each test starts its own process, because a new process has no current test.
   @Suite("Failures outside a test")
   struct RecordFailureTests {
-    @Test
-    func `the failure of a check outside a test is printed, and the process fails`()
-      async throws
-    {
+    @Test func `a failed check outside a test is printed, and the process fails`() async throws {
       var result: ExitTest.Result?
 
       let issues = await captureIssues {
@@ -36,9 +33,7 @@
       #expect(issues.map(\.message) == ["Expected exactly 1 call to reset, but there was none."])
     }
 
-    @Test func `if a spy is deallocated outside a test, it reports the issues of its calls`()
-      async throws
-    {
+    @Test func `a spy deallocated outside a test reports the issues of its calls`() async throws {
       var result: ExitTest.Result?
 
       let issues = await captureIssues {
@@ -77,9 +72,7 @@
       #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
     }
 
-    @Test func `a check that passes outside a test prints nothing, and the process exits with 0`()
-      async throws
-    {
+    @Test func `a check that passes outside a test prints nothing`() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {
@@ -156,7 +149,7 @@
   /// A sleep that reaches its limit, on a clock that another task has created.
   private enum Sleeping {
     static let line = #line + 1
-    static let clock = WaitLimit.$standardClock.withValue(ImmediateClock()) { TestClock() }
+    static let clock = impatient { TestClock() }
 
     static func run() async {
       _ = clock

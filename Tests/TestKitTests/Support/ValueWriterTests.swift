@@ -127,13 +127,12 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
-  @Test func `for a long collection, descriptions are built only for the elements that are shown`()
-  {
+  @Test func `only the shown elements of a long collection are described`() {
     let describing = Spy<Void, Never>("description")
 
-    let text = describeValue(Array(repeating: Watched(describing: describing), count: 1_000))
+    let text = describeValue(Array(repeating: WatchedValue(describing: describing), count: 1_000))
 
-    #expect(text == "[w, w, w, w, w, w, w, w, w, w, … 990 more]")
+    #expect(text == "[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, … 990 more]")
     describing.expectCalled(10)
   }
 
@@ -183,28 +182,6 @@ struct ValueWriterTests {
     value: any Sendable, text: String
   ) {
     #expect(describeValue(["token": value]) == #"["token": \#(text)]"#)
-  }
-
-  @Test(arguments: [
-    (
-      "<redacted>",
-      [
-        "authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Auth-Token",
-        "Client-Secret", "password", "apikey", "X_API_KEY", "api-key", "X-Auth", "X-Auth-Key",
-        "X-Session-Id", "X-Amz-Signature", "X-Passwd", "Credential", "Ocp-Apim-Subscription-Key",
-      ]
-    ), ("value", ["Accept", "X-Author", "X-Key", "Author"]),
-  ])
-  func `a header value is redacted if the name of the header looks secret`(
-    text: String, headers: [String]
-  )
-    throws
-  {
-    for header in headers {
-      let shown = describeValue(try request(headers: [header: "value"]))
-
-      #expect(shown.hasPrefix("GET https://example.com (") && shown.hasSuffix(": \(text))"))
-    }
   }
 
   @Test func `the value next to a name that looks secret is redacted`() {
@@ -376,9 +353,7 @@ struct ValueWriterTests {
   ])
   func `a cookie value is redacted, unless the test declares that it is not secret`(
     names: [String], value: String
-  )
-    throws
-  {
+  ) throws {
     let cookie = try #require(
       HTTPCookie(properties: [
         .name: "id", .value: "abc", .domain: "example.com", .path: "/",
@@ -439,14 +414,6 @@ private enum Marker: Hashable {
   init(_ number: Int) { self = .marker(number) }
 }
 
-private struct Watched: CustomStringConvertible {
-  var describing: Spy<Void, Never>
-
-  var description: String {
-    describing.call()
-    return "w"
-  }
-}
 private struct Verbatim: CustomStringConvertible { var description: String }
 private struct Point { var x, y: Int }
 

@@ -1,5 +1,3 @@
-import Testing
-
 @testable import TestKit
 
 @Suite("Words in messages", .tags(.returnValue))
@@ -23,14 +21,6 @@ struct WordsTests {
     text: String, bytes: Int, beginning: String
   ) {
     #expect(text.prefix(utf8: bytes) == beginning)
-  }
-
-  @Test(arguments: [1, 5, 10]) func `a numbered list of up to ten entries shows every entry`(
-    count: Int
-  ) {
-    let list = NumberedList(count: count) { "call \($0)" }
-
-    #expect(list.lines == ["Recorded:"] + (0..<count).map { "  \($0 + 1). call \($0)" })
   }
 
   // MARK: - Unequal values

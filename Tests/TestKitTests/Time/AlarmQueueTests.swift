@@ -9,14 +9,15 @@ struct AlarmQueueTests {
   func `timers fire in order of deadline and then creation, even after others are invalidated`(
     count: Int, share: Double
   ) {
-    var generator = Draws(state: UInt64(count))
+    var generator = SeededGenerator(seed: UInt64(count))
     var timers: [(deadline: Int, number: Int, timer: any ScheduledTimer)] = []
     for number in 0..<count {
-      let deadline = generator.next(below: count)
+      let deadline = Int.random(in: 0..<count, using: &generator)
       timers.append((deadline, number, schedule(number, after: .seconds(deadline))))
     }
     for _ in 0..<Int(Double(count) * share) {
-      timers.remove(at: generator.next(below: timers.count)).timer.invalidate()
+      let index = Int.random(in: timers.indices, using: &generator)
+      timers.remove(at: index).timer.invalidate()
     }
     timers.sort { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
 
@@ -42,15 +43,5 @@ struct AlarmQueueTests {
   @discardableResult
   private func schedule(_ number: Int, after delay: Duration) -> any ScheduledTimer {
     timer.scheduledTimer(after: delay, repeats: false) { [fired] in fired.call(number) }
-  }
-
-  /// A linear congruential generator that returns the same numbers in every run.
-  private struct Draws {
-    var state: UInt64
-
-    mutating func next(below limit: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % limit
-    }
   }
 }

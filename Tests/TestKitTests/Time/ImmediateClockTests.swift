@@ -4,9 +4,7 @@ import TestKit
 struct ImmediateClockTests {
   let clock = ImmediateClock()
 
-  @Test func `a sleep on an ImmediateClock ends immediately and moves the clock to the deadline`()
-    async throws
-  {
+  @Test func `a sleep ends immediately and moves the clock to the deadline`() async throws {
     #expect(clock.now.offset == .zero)
     #expect(clock.minimumResolution == .zero)
 
@@ -16,9 +14,7 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .milliseconds(3_500))
   }
 
-  @Test func `after sleeps in many tasks, an ImmediateClock is at the latest deadline`()
-    async throws
-  {
+  @Test func `after sleeps in many tasks, the clock is at the latest deadline`() async throws {
     try await withThrowingTaskGroup { group in
       for number in 1...100 {
         group.addTask { [clock] in
@@ -43,10 +39,7 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test
-  func `a sleep on an ImmediateClock throws if its task is cancelled during the sleep`()
-    async
-  {
+  @Test func `a sleep throws if its task is cancelled during the sleep`() async {
     let executor = SteppedExecutor()
     let task = Task(executorPreference: executor) { [clock] in
       executor.hold()

@@ -41,21 +41,6 @@ struct MockTimerTests {
     timer.scheduledTimer.expectCalled(with: delay, false)
   }
 
-  @Test func `a timer fires exactly once, at its deadline`() {
-    let scheduled = schedule(after: .seconds(5))
-
-    timer.advance(by: .seconds(5) - .nanoseconds(1))
-    fired.expectNotCalled()
-
-    timer.advance(by: .nanoseconds(1))
-    fired.expectCalled()
-
-    timer.advance(by: .seconds(100))
-    fired.expectCalled()
-    #expect(!scheduled.isValid)
-    #expect(timer.pending.isEmpty)
-  }
-
   @Test func `a one-shot timer is already invalid when its block runs`() {
     let scheduled = Spy<Void, (any ScheduledTimer)?, Never>("scheduled", returning: nil)
     let wasValid = Spy<Bool?, Void, Never>("wasValid")
@@ -132,41 +117,34 @@ struct MockTimerTests {
 
   @Test(arguments: [true, false])
   func `a one-shot timer releases its block when it fires or is invalidated`(fires: Bool) {
-    weak var watched: Owner?
-    let scheduled = {
-      let owner = Owner()
-      watched = owner
-      return timer.scheduledTimer(after: .seconds(1), repeats: false) { [fired] in
+    expectReleased {
+      let owner = LastWord {}
+      let scheduled = timer.scheduledTimer(after: .seconds(1), repeats: false) { [fired] in
         fired.call()
         withExtendedLifetime(owner) {}
       }
-    }()
-    #expect(watched != nil)
-    #expect(scheduled.isValid)
-
-    if !fires { scheduled.invalidate() }
-    timer.advance(by: .seconds(1))
+      #expect(scheduled.isValid)
+      if !fires { scheduled.invalidate() }
+      for _ in 1...2 { timer.advance(by: .seconds(1)) }
+      #expect(!scheduled.isValid)
+      return owner
+    }
 
     fired.expectCalled(.exactly(fires ? 1 : 0))
-    #expect(!scheduled.isValid)
     #expect(timer.pending.isEmpty)
-    #expect(watched == nil)
   }
 
   @Test func `a deallocated MockTimer invalidates its timers and releases their blocks`() {
-    weak var watched: Owner?
-    var timer: MockTimer? = MockTimer()
-    let scheduled = {
-      let owner = Owner()
-      watched = owner
-      return timer?.scheduledTimer(after: .seconds(1), repeats: true) {
+    var scheduled: (any ScheduledTimer)?
+
+    expectReleased {
+      let owner = LastWord {}
+      scheduled = MockTimer().scheduledTimer(after: .seconds(1), repeats: true) {
         withExtendedLifetime(owner) {}
       }
-    }()
+      return owner
+    }
 
-    timer = nil
-
-    #expect(watched == nil)
     #expect(scheduled?.isValid == false)
   }
 
@@ -270,6 +248,3 @@ struct MockTimerTests {
     }
   }
 }
-
-/// An object that a block keeps alive.
-private final class Owner: Sendable {}

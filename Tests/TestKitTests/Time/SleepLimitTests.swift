@@ -7,30 +7,29 @@ import Seams
 struct SleepLimitTests {
   @Test func `if the test never ends a sleep, the sleep throws an error with advice`() async {
     let line = #line + 1
-    let clock = impatientClock()
+    let clock = impatient { TestClock() }
     clock.advance(by: .seconds(3))
 
-    let error = LockedState<SleepNotEnded?>(nil)
+    var error: SleepNotEnded?
     _ = await captureIssues {
-      let caught = await #expect(throws: SleepNotEnded.self) {
+      error = await #expect(throws: SleepNotEnded.self) {
         try await Task { try await clock.sleep(until: VirtualInstant(offset: .seconds(6))) }.value
       }
-      error.withLock { $0 = caught }
       clock.advance(by: .zero)
     }
 
     #expect(
-      error.withLock { $0?.description } == """
+      error?.description == """
         A sleep until 6 s on the TestClock made at SleepLimitTests.swift:\(line) has not ended within 10 s: \
         the clock is at 3 s. Advance it by 3 s or more, or cancel the task that sleeps.
         """)
-    #expect(error.withLock { $0?.deadline } == VirtualInstant(offset: .seconds(6)))
-    #expect(error.withLock { $0?.now } == VirtualInstant(offset: .seconds(3)))
+    #expect(error?.deadline == VirtualInstant(offset: .seconds(6)))
+    #expect(error?.now == VirtualInstant(offset: .seconds(3)))
   }
 
-  @Test(arguments: Use.allCases)
+  @Test(arguments: uses)
   func `if the subject ignores the error of a sleep, the next use of the clock fails the test`(
-    use: Use
+    use: SignOfLife
   ) async {
     let time = RecordingClock()
     let line = #line + 1
@@ -43,9 +42,9 @@ struct SleepLimitTests {
       time.sleeping.suspends(on: Gate(whenCancelled: .success(())))
       for number in 1...2 { Task { try await clock.sleep(for: .seconds(number)) } }
       _ = await clock.state.wait(forCount: 2, within: WaitLimit())
-      await use(clock)
+      try await use.body(clock)
     }
-    let second = await captureIssues { await use(clock) }
+    let second = await captureIssues { try await use.body(clock) }
 
     expectOneIssue(
       first.filter(\.isFailure),
@@ -57,11 +56,9 @@ struct SleepLimitTests {
     clock.advance(by: .seconds(2))
   }
 
-  @Test func `if the subject ignores the error of a sleep, releasing the clock fails the test`()
-    async
-  {
+  @Test func `releasing a clock fails the test if the subject has ignored the error`() async {
     let issues = await captureIssues {
-      let clock = impatientClock()
+      let clock = impatient { TestClock() }
       await Task { try? await clock.sleep(for: .seconds(6)) }.value
       withExtendedLifetime(clock) {}
     }
@@ -69,14 +66,11 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).count == 1)
   }
 
-  @Test
-  func `a sleep in the test's own task fails the test as soon as the sleep limit is reached`()
-    async
-  {
+  @Test func `a sleep in the test's own task fails the test as soon as it times out`() async {
     // A separate task, because the limit cancels the task that sleeps.
     let issues = await Task {
       await captureIssues {
-        let clock = impatientClock()
+        let clock = impatient { TestClock() }
         try? await clock.sleep(for: .seconds(6))
         #expect(Task.isCancelled)
         withExtendedLifetime(clock) {}
@@ -86,12 +80,11 @@ struct SleepLimitTests {
     #expect(issues.map(\.severity) == [.error])
   }
 
-  @Test
-  func `at the sleep limit, all sleeps on a clock end with one issue, but timers stay pending`()
-    async
-  {
-    let turn = Gate<Void, any Error>()
-    let clock = WaitLimit.$standardClock.withValue(GatedClock(turn: turn)) { TestClock() }
+  @Test func `all sleeps on a clock time out with one issue, but timers stay pending`() async {
+    let time = RecordingClock()
+    let turn = Gate<Void, Never>(whenCancelled: .success(()))
+    time.sleeping.suspends(on: turn)
+    let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
     let timer = MockTimer(on: clock)
     timer.scheduledTimer(after: .seconds(1), repeats: false) {}
 
@@ -111,10 +104,8 @@ struct SleepLimitTests {
     #expect(timer.pending.count == 1)
   }
 
-  @Test func `after a sleep reaches its limit, later sleeps on the same clock have a limit, too`()
-    async
-  {
-    let clock = impatientClock()
+  @Test func `after a sleep times out, later sleeps on the clock have a limit, too`() async {
+    let clock = impatient { TestClock() }
 
     let issues = await captureIssues {
       for number in 1...2 {
@@ -126,16 +117,13 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).count == 2)
   }
 
-  @Test
-  func `if the task that made a clock stops using it, a sleep timeout is only a warning`()
-    async throws
-  {
+  @Test func `a timeout on a clock that its task no longer uses is only a warning`() async throws {
     let end = Gate<Void, any Error>()
     let made = Spy<TestClock, Void, Never>("made")
     let line = #line + 3
     let issues = await captureIssues {
       let other = Task {
-        made.call(impatientClock())
+        made.call(impatient { TestClock() })
         try await end.pass()
       }
       await end.arrivals(1)
@@ -178,10 +166,7 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).map(\.severity) == [.error])
   }
 
-  @Test
-  func `a sleep's real-time limit stands still while the test waits for an event`()
-    async throws
-  {
+  @Test func `the limit of a sleep stands still while the test waits for an event`() async throws {
     let turns = TurnClock()
     let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
     // This executor begins the wait before the sleep. Otherwise, the sleep could reach its limit first.
@@ -197,11 +182,8 @@ struct SleepLimitTests {
     try await value(of: task)
   }
 
-  @Test
-  func `if a wait uses a clock that the test does not advance, the wait ends and fails the test`()
-    async
-  {
-    let clock = impatientClock()
+  @Test func `a wait on a clock that the test does not advance ends and fails the test`() async {
+    let clock = impatient { TestClock() }
     let line = #line - 1
 
     let issues = await captureIssues {
@@ -215,11 +197,8 @@ struct SleepLimitTests {
 
   // MARK: - What the subject does after the limit
 
-  @Test
-  func `after a sleep reaches its limit, verifying a spy reports the spy's unanswered call`()
-    async
-  {
-    let clock = impatientClock()
+  @Test func `after a sleep timeout, verifying a spy reports its unanswered call`() async {
+    let clock = impatient { TestClock() }
     let line = #line + 1
     let load = Spy<Int, any Error>("load")
     let issues = await captureIssues {
@@ -242,49 +221,35 @@ struct SleepLimitTests {
     _ = await captureIssues { clock.advance(by: .zero) }
   }
 
-  @Test
-  func `if a test does nothing more after a sleep timeout, unanswered calls are only warnings`()
-    async
-  {
-    let clock = impatientClock()
+  @Test(
+    .serialized,
+    arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
+      as [(Bool, [Issue.Severity])])
+  func `an unanswered call after a sleep timeout fails the test only if the test uses the clock`(
+    usesClock: Bool, severities: [Issue.Severity]
+  ) async {
+    let clock = impatient { TestClock() }
     let issues = await captureIssues {
       let load = Spy<Int, any Error>("load")
       await Task {
         try? await clock.sleep(for: .seconds(6))
         _ = try? await load()
       }.value
+      if usesClock { clock.advance(by: .zero) }
+      withExtendedLifetime(load) {}
     }
     let later = await captureIssues { clock.advance(by: .zero) }
 
-    #expect(issues.map(\.severity) == [.warning, .warning])
+    #expect(issues.map(\.severity) == severities)
     #expect(issues.last?.message.hasPrefix("load was called with ()") == true)
-    #expect(later.filter(\.isFailure).count == 1)
-  }
-
-  @Test
-  func `using the clock after a sleep timeout makes an earlier unanswered call fail the test`()
-    async
-  {
-    let clock = impatientClock()
-    let issues = await captureIssues {
-      let load = Spy<Int, any Error>("load")
-      await Task {
-        try? await clock.sleep(for: .seconds(6))
-        _ = try? await load()
-      }.value
-      clock.advance(by: .zero)
-      withExtendedLifetime(load) {}
-    }
-
-    #expect(issues.map(\.severity) == [.warning, .error, .error])
-    #expect(issues.last?.message.hasPrefix("load was called with ()") == true)
+    #expect(later.filter(\.isFailure).count == (usesClock ? 0 : 1))
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
   func `if a test advances a clock or waits after a timed-out sleep, unanswered calls fail it`(
     proof: SignOfLife
   ) async {
-    let clock = impatientClock()
+    let clock = impatient { TestClock() }
     let load = Spy<Int, any Error>("load")
     _ = await captureIssues {
       await Task { try? await clock.sleep(for: .seconds(6)) }.value
@@ -299,21 +264,15 @@ struct SleepLimitTests {
 
   // MARK: - Fixtures
 
-  /// A use of a clock, which proves that the test is still running.
-  enum Use: CaseIterable {
-    case advanceBy, advanceTo, advanceToNextDeadline, advanceBySleepers, sleepers, pendingSleeps
-
-    func callAsFunction(_ clock: TestClock) async {
-      switch self {
-      case .advanceBy: clock.advance(by: .zero)
-      case .advanceTo: clock.advance(to: clock.now)
-      case .advanceToNextDeadline: clock.advanceToNextDeadline()
-      case .advanceBySleepers: await clock.advance(by: .zero, sleepers: 1)
-      case .sleepers: await clock.sleepers(atLeast: 1)
-      case .pendingSleeps: _ = clock.pendingSleeps
-      }
-    }
-  }
+  /// The uses of a clock, each of which proves that the test is still running.
+  static let uses = [
+    SignOfLife("advance(by:)") { $0.advance(by: .zero) },
+    SignOfLife("advance(to:)") { $0.advance(to: $0.now) },
+    SignOfLife("advanceToNextDeadline()") { $0.advanceToNextDeadline() },
+    SignOfLife("advance(by:sleepers:)") { await $0.advance(by: .zero, sleepers: 1) },
+    SignOfLife("sleepers(atLeast:)") { await $0.sleepers(atLeast: 1) },
+    SignOfLife("pendingSleeps") { _ = $0.pendingSleeps },
+  ]
 
   /// Something that shows that the test is still running.
   struct SignOfLife: CustomTestStringConvertible, Sendable {
@@ -360,20 +319,4 @@ private struct TurnClock: Clock {
     _ = await Waiter<Void>().wait()
     throw CancellationError()
   }
-}
-
-// A clock whose sleeps end when a gate is opened.
-private struct GatedClock: Clock {
-  let turn: Gate<Void, any Error>
-  let now = VirtualInstant()
-  let minimumResolution = Duration.zero
-
-  func sleep(until deadline: VirtualInstant, tolerance: Duration?) async throws {
-    try await turn.pass()
-  }
-}
-
-// Returns a clock whose sleeps reach their limit as soon as the test shows no activity.
-private func impatientClock(sourceLocation: SourceLocation = #_sourceLocation) -> TestClock {
-  WaitLimit.$standardClock.withValue(ImmediateClock()) { TestClock(sourceLocation: sourceLocation) }
 }

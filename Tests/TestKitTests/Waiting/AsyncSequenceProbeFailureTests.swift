@@ -22,12 +22,12 @@ struct AsyncSequenceProbeFailureTests {
     for number in [7, 8] { await probe.expectNext(number) }
 
     let line = #line + 2
-    let issues = await captureIssues {
+    let issues = await captureTimeouts {
       _ = try await probe.next(within: .milliseconds(10))
     }
 
     // failure: probe-silence
-    expectOneWait(
+    expectOneIssue(
       issues,
       """
       Waited 10 ms for element 3 of “prices”, but nothing arrived. The sequence is still running.
@@ -38,9 +38,7 @@ struct AsyncSequenceProbeFailureTests {
     // end failure
   }
 
-  @Test func `an unexpected element is reported along with the elements that are not consumed yet`()
-    async
-  {
+  @Test func `an unexpected element is reported with those that are not consumed yet`() async {
     await feed.send(7, 8, 9)
     await probe.expectNext(7)
 
@@ -64,9 +62,9 @@ struct AsyncSequenceProbeFailureTests {
   func `an unexpected or missing event of a probed sequence is reported`(row: Row) async {
     await row.play(feed, probe)
 
-    let issues = await captureIssues { await row.wait?.body(probe) }
+    let issues = await captureTimeouts { await row.wait?.body(probe) }
 
-    expectOneWait(issues, row.message, line: row.wait?.line ?? 0)
+    expectOneIssue(issues, row.message, line: row.wait?.line ?? 0)
   }
 
   private static let next = [
@@ -165,50 +163,25 @@ struct AsyncSequenceProbeFailureTests {
       """),
   ]
 
-  @Test func `AsyncSequenceProbe reports a request whose headers differ from the expected ones`()
-    async throws
-  {
+  @Test func `a request whose headers differ from the expected ones is reported`() async {
     let requests = Feed<URLRequest>()
     let probe = AsyncSequenceProbe(requests.sequence)
-    let plain = URLRequest(url: try #require(URL(string: "https://example.com/")))
-    var traced = plain
-    traced.setValue("1", forHTTPHeaderField: "Trace")
-    await requests.send(traced)
+    var request = URLRequest(url: URL(filePath: "/a"))
+    request.setValue("1", forHTTPHeaderField: "Trace")
+    await requests.send(request)
 
-    let line = #line + 1
-    let issues = await captureIssues { await probe.expectNext(plain) }
+    let issues = await captureIssues {
+      await probe.expectNext(URLRequest(url: URL(filePath: "/a")))
+    }
 
-    expectOneIssue(
-      issues,
-      """
-      Element 1 of the sequence is not as expected: GET https://example.com/ (Trace: 1) is not \
-      GET https://example.com/. The sequence is still running.
-      Received:
-        1. GET https://example.com/ (Trace: 1)
-      """, line: line)
-  }
-
-  @Test func `if the machine was starved, the message says so before it lists the elements`() {
-    let elapsed = WaitLimit.Elapsed(limit: .seconds(1), real: .seconds(4))
-    let record = ReceivedElements<Int>.Record(elements: [7], consumed: 1)
-
-    let message = probe.describe(.silence(elapsed, record)) { "element \($0)" }
-
-    #expect(
-      message == """
-        Waited 1 s for element 2, but nothing arrived. The sequence is still running.
-        The machine was starved: 1 s took 4 s, so the wait may have been too short. Run fewer tests \
-        in parallel, or allow more time with .waitLimit(_:).
-        Received:
-          1. 7
-        """)
+    let text =
+      "Element 1 of the sequence is not as expected: GET file:///a (Trace: 1) is not GET file:///a."
+    #expect(issues.map { $0.message.prefix(text.count) } == [text[...]])
   }
 
   // MARK: - Elements that must not come
 
-  @Test func `expectNoElement fails at once if an element has already arrived, and consumes it`()
-    async
-  {
+  @Test func `expectNoElement consumes an element that has already arrived, and fails`() async {
     let clock = RecordingClock()
     await feed.send(7, 8)
 

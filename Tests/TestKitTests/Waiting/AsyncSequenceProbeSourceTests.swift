@@ -1,20 +1,7 @@
-import Observation
 import TestKit
 
 @Suite("Sequences for an AsyncSequenceProbe", .timeLimit(.minutes(10)))
 struct AsyncSequenceProbeSourceTests {
-  @Test func `a probe receives the elements of a transformed stream`() async {
-    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-    let probe = AsyncSequenceProbe(stream.map { "\($0)" }.filter { $0 != "2" })
-
-    for number in 1...3 { continuation.yield(number) }
-    continuation.finish()
-
-    await probe.expectNext("1")
-    await probe.expectNext("3")
-    await probe.expectFinish()
-  }
-
   @Test func `a sequence with typed errors can be probed`() async {
     let probe = AsyncSequenceProbe(Countdown(from: 1))
 
@@ -48,31 +35,9 @@ struct AsyncSequenceProbeSourceTests {
     iterating.expectCalled()
     await probe.expectFinish()
   }
-
-  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  @MainActor
-  @Test func `a probe receives each change of an observable model and the end of the changes`()
-    async
-  {
-    let model = Model()
-    let probe = AsyncSequenceProbe(
-      Observations.untilFinished { model.count < 2 ? .next(model.count) : .finish })
-
-    await probe.expectNext(0)
-    model.count = 1
-    await probe.expectNext(1)
-    model.count = 2
-    await probe.expectFinish()
-  }
 }
 
 // MARK: - Fixtures
-
-@MainActor
-@Observable
-private final class Model {
-  var count = 0
-}
 
 /// A sequence that counts down to one, then fails.
 private struct Countdown: AsyncSequence, AsyncIteratorProtocol {

@@ -8,9 +8,7 @@ struct ReceivedElementsTests {
   let second = Waiter<Void>()
   let silence = Waiter<Void>.Outcome.limitReached(WaitLimit.Elapsed(limit: .zero, real: .zero))
 
-  @Test func `a new element ends the oldest of the waits that have not received an element yet`()
-    async
-  {
+  @Test func `a new element ends the oldest wait that has not received one yet`() async {
     for waiter in [first, second] { _ = received.enter(waiter) }
 
     received.receive(7)
@@ -51,8 +49,7 @@ struct ReceivedElementsTests {
     #expect(received.record.consumed == 1)
   }
 
-  @Test func `if a sequence ends just as a wait ends, the wait still receives the sequence's end`()
-  {
+  @Test func `if a sequence ends just as a wait ends, the wait still receives the end`() {
     _ = received.enter(first)
     received.end(.finished)
 

@@ -2,8 +2,7 @@
 
 @Suite("TestActivity", .tags(.state))
 struct TestActivityTests {
-  @Test
-  func `TestActivity forgets a test once the test's last clock, gate or double is deallocated`() {
+  @Test func `a test is forgotten once its last clock, gate or double is deallocated`() {
     let test = TestActivity.runningTest
     #expect(!TestActivity.isKnown(test))
 
@@ -31,8 +30,7 @@ struct TestActivityTests {
     #expect(activity.doubtfulLimit == nil)
   }
 
-  @Test
-  func `while several waits overlap, sleep and request limits pause until the last wait ends`() {
+  @Test func `while waits overlap, sleep and request limits pause until the last one ends`() {
     let activity = TestActivity.current
     activity.beginWait()
     activity.beginWait()
@@ -44,9 +42,7 @@ struct TestActivityTests {
     #expect(activity.mark != nil)
   }
 
-  @Test func `between two attempts of a wait for state, sleep and request limits stay paused`()
-    async throws
-  {
+  @Test func `between two attempts of eventually, sleep and request limits pause`() async throws {
     let pausing = Spy<Void, Never>("pausing")
     let watching = Task {
       // The sleep only gives the attempts a turn.

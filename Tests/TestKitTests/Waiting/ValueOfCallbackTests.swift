@@ -28,8 +28,8 @@ struct ValueOfCallbackTests {
   }
 
   @Test func `an error from the closure of valueOfCallback is rethrown`() async {
-    await #expect(throws: Refusal.no) {
-      try await valueOfCallback(Int.self) { _ in throw Refusal.no }
+    await #expect(throws: TestError.failed) {
+      try await valueOfCallback(Int.self) { _ in throw TestError.failed }
     }
   }
 
@@ -39,12 +39,12 @@ struct ValueOfCallbackTests {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
 
     let line = #line + 2
-    let issues = await captureIssues {
+    let issues = await captureTimeouts {
       _ = try await valueOfCallback(within: .milliseconds(20)) { done in kept.call(done) }
     }
 
     // failure: callback-never
-    expectOneWait(
+    expectOneIssue(
       issues,
       """
       Waited 20 ms for the callback, but it was never called. Was the subject started, and does it \
@@ -59,12 +59,13 @@ struct ValueOfCallbackTests {
       _ = try await valueOfCallback(Int.self) { _ in }
     }
 
+    // failure: callback-released
     expectOneIssue(
       issues, "The subject released the callback without calling it.", line: line)
+    // end failure
   }
 
-  @Test func `a callback that is called twice is reported, and its first value is returned`() async
-  {
+  @Test func `a callback called twice is reported, and its first value is returned`() async {
     var value: Int?
 
     let line = #line + 2
@@ -80,10 +81,7 @@ struct ValueOfCallbackTests {
       issues, "The callback was called 2 times. The first value was returned.", line: line)
   }
 
-  @Test
-  func `a callback called after its wait has ended is reported at the line of the call`()
-    async throws
-  {
+  @Test func `a callback called after its wait is reported at the line of the call`() async throws {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
     _ = try await valueOfCallback { done in
       kept.call(done)
@@ -97,9 +95,7 @@ struct ValueOfCallbackTests {
     expectOneIssue(issues, "The callback was called after the wait for it had ended.", line: line)
   }
 
-  @Test func `cancelling the waiting task ends the wait, and a later callback is not reported`()
-    async throws
-  {
+  @Test func `after a cancelled wait, a later callback is not reported`() async throws {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
     let task = Task { try await valueOfCallback { done in kept.call(done) } }
     await kept.waitForCalls()
@@ -114,8 +110,6 @@ struct ValueOfCallbackTests {
 }
 
 // MARK: - Fixtures
-
-private enum Refusal: Error { case no }
 
 private final class Node {
   let id: Int

@@ -2,8 +2,7 @@
 
 @Suite("WaitLimit")
 struct WaitLimitTests {
-  @Test
-  func `the default wait limit is 10 s, as ten sleeps on a real clock and one on other clocks`() {
+  @Test func `the default limit is 10 s, in ten sleeps on a real clock and one on others`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     // check-tests: allow real-clock, checks how a limit on this clock is shortened, but never sleeps
@@ -64,9 +63,7 @@ struct WaitLimitTests {
   }
 
   @Test(.waitLimit(.seconds(3)))
-  func `the waitLimit trait changes the default limit, but not a limit passed to a single wait`()
-    async
-  {
+  func `the waitLimit trait changes the default limit, but not that of a single wait`() async {
     let inTask = await Task { WaitLimit().duration }.value
 
     #expect(WaitLimit().duration == .seconds(3))

@@ -232,10 +232,7 @@ extension URLRequest {
 
   /// Returns the request as a server would receive it, with its body as data.
   ///
-  /// - Parameters:
-  ///   - body: The body of an upload task, which is not part of its request.
-  ///   - headers: The header fields that the session adds if the request does not set them.
-  /// - Returns: The request.
+  /// The body of an upload task is not part of its request. The session adds the headers that the request does not set.
   func asSent(uploading body: Data?, adding headers: [String: String]) -> URLRequest {
     var request = self
     if httpBody == nil, let body = httpBodyStream?.readToEnd() ?? body { request.httpBody = body }

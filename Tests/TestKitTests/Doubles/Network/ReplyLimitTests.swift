@@ -37,10 +37,7 @@ struct ReplyLimitTests {
     expectOneIssue(issues, text, line: line)
   }
 
-  @Test
-  func `if the subject ignores a request's timeout, releasing the mock session fails the test`()
-    async
-  {
+  @Test func `releasing a session fails the test if the subject ignores a timeout`() async {
     let issues = await captureIssues {
       let session = impatient { MockNetworkSession(returning: .pending) }
       _ = await load(with: session)
@@ -96,9 +93,7 @@ struct ReplyLimitTests {
     #expect(session.tasks.map(\.state) == [.completed])
   }
 
-  @Test func `a pending request of a stubbed session times out with an error that says what to do`()
-    async
-  {
+  @Test func `a pending request of a stub times out with an error that says what to do`() async {
     let line = #line + 1
     let stub = impatient { URLSessionStub(returning: .pending) }
     let text = """
@@ -117,9 +112,7 @@ struct ReplyLimitTests {
     expectOneIssue(issues, text, line: line)
   }
 
-  @Test func `a delayed reply of a stubbed session times out if the test never advances the clock`()
-    async
-  {
+  @Test func `a delayed reply of a stub times out if the clock is never advanced`() async {
     let clock = impatient { TestClock() }
     let stub = URLSessionStub(returning: .status(200).delayed(by: .seconds(2), on: clock))
 
@@ -146,9 +139,5 @@ struct ReplyLimitTests {
         continuation.resume(returning: error ?? URLError(.unknown))
       }.resume()
     }
-  }
-
-  private func impatient<Double>(_ make: () -> Double) -> Double {
-    WaitLimit.$standardClock.withValue(ImmediateClock(), operation: make)
   }
 }

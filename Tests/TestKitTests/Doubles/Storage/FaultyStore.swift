@@ -2,46 +2,45 @@ import Foundation
 import TestKit
 
 /// A working store whose methods can be replaced.
+///
+/// The replacements have no typed errors, so that they need no signatures.
 struct FaultyStore: KeyValueStore {
-  typealias Failure = KeyValueStoreError
+  typealias Change = (inout Data?) throws(KeyValueStoreError) -> Void
 
   var base = InMemoryKeyValueStore()
-
-  var onRead: (@Sendable (InMemoryKeyValueStore, String) throws(Failure) -> Data?)?
-  var onList: (@Sendable (InMemoryKeyValueStore) throws(Failure) -> Set<String>)?
-  var onSet: (@Sendable (InMemoryKeyValueStore, Data, String) throws(Failure) -> Void)?
-  var onRemove: (@Sendable (InMemoryKeyValueStore, String) throws(Failure) -> Void)?
-  var onUpdate:
-    (
-      @Sendable (InMemoryKeyValueStore, String, (inout Data?) throws(Failure) -> Void)
-        throws(Failure) -> Void
-    )?
-
-  func data(forKey key: String) throws(Failure) -> Data? {
-    guard let onRead else { return try base.data(forKey: key) }
-    return try onRead(base, key)
+  var onRead: @Sendable (InMemoryKeyValueStore, String) throws -> Data? = {
+    try $0.data(forKey: $1)
+  }
+  var onList: @Sendable (InMemoryKeyValueStore) throws -> Set<String> = { try $0.keys() }
+  var onSet: @Sendable (InMemoryKeyValueStore, Data, String) throws -> Void = {
+    try $0.set($1, forKey: $2)
+  }
+  var onRemove: @Sendable (InMemoryKeyValueStore, String) throws -> Void = {
+    try $0.removeValue(forKey: $1)
+  }
+  var onUpdate: @Sendable (InMemoryKeyValueStore, String, Change) throws -> Void = {
+    try $0.update(forKey: $1, $2)
   }
 
-  func keys() throws(Failure) -> Set<String> {
-    guard let onList else { return try base.keys() }
-    return try onList(base)
+  func data(forKey key: String) throws(KeyValueStoreError) -> Data? {
+    try typed { try onRead(base, key) }
   }
 
-  func set(_ data: Data, forKey key: String) throws(Failure) {
-    guard let onSet else { return try base.set(data, forKey: key) }
-    try onSet(base, data, key)
+  func keys() throws(KeyValueStoreError) -> Set<String> { try typed { try onList(base) } }
+
+  func set(_ data: Data, forKey key: String) throws(KeyValueStoreError) {
+    try typed { try onSet(base, data, key) }
   }
 
-  func removeValue(forKey key: String) throws(Failure) {
-    guard let onRemove else { return try base.removeValue(forKey: key) }
-    try onRemove(base, key)
+  func removeValue(forKey key: String) throws(KeyValueStoreError) {
+    try typed { try onRemove(base, key) }
   }
 
-  func update(
-    forKey key: String,
-    _ change: (inout Data?) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard let onUpdate else { return try base.update(forKey: key, change) }
-    try onUpdate(base, key, change)
+  func update(forKey key: String, _ change: Change) throws(KeyValueStoreError) {
+    try typed { try onUpdate(base, key, change) }
+  }
+
+  private func typed<Result>(_ call: () throws -> Result) throws(KeyValueStoreError) -> Result {
+    do { return try call() } catch { throw error as? KeyValueStoreError ?? .other("\(error)") }
   }
 }

@@ -5,19 +5,8 @@ import TestKit
 struct InMemoryKeyValueStoreTests {
   private let store = InMemoryKeyValueStore(["a": Data("one".utf8)])
 
-  @Test(arguments: KeyValueStoreContract.rules)
-  func `the in-memory store follows every rule of the store contract`(
-    rule: KeyValueStoreContract.Rule
-  ) async {
-    let store = InMemoryKeyValueStore()
-
-    await rule.expectHolds { store }
-  }
-
   @Test(.tags(.behavior))
-  func `method calls to an in-memory store are recorded, but reading its values property is not`()
-    throws
-  {
+  func `calls to an in-memory store are recorded, but reads of its values are not`() throws {
     _ = try store.data(forKey: "read")
     _ = try store.keys()
     try store.set(Data("two".utf8), forKey: "set")
@@ -34,19 +23,6 @@ struct InMemoryKeyValueStoreTests {
     store.updating.expectCalled(with: "updated")
     expectOrder(store.reading, store.listing, store.setting)
     expectOrder(store.setting, store.removing, store.updating)
-  }
-
-  @Test(.tags(.returnValue))
-  func `a test can replace the values and keys that a store returns`() throws {
-    store.reading.when("a").returns(Data("another".utf8))
-    store.listing.returns(["x"])
-
-    let value = try store.data(forKey: "a")
-    let keys = try store.keys()
-
-    #expect(value == Data("another".utf8))
-    #expect(keys == ["x"])
-    #expect(try store.data(forKey: "b") == nil)
   }
 
   @Test(.tags(.behavior))
@@ -74,10 +50,7 @@ struct InMemoryKeyValueStoreTests {
     #expect(store.values["b"] == Data("two".utf8))
   }
 
-  @Test
-  func `during an update, a store returns its old values, and other stores can be changed`()
-    throws
-  {
+  @Test func `during an update, a store has its old values, and others can change`() throws {
     let other = InMemoryKeyValueStore()
     var inside: Data?
 
@@ -94,9 +67,7 @@ struct InMemoryKeyValueStoreTests {
 
   // MARK: - Failures
 
-  @Test func `while a spy of a store throws, the store throws too and does not change`()
-    throws
-  {
+  @Test func `while a spy of a store throws, the store throws too and does not change`() throws {
     store.setting.throws(.diskFull)
     store.removing.throws(.notPermitted)
     store.updating.throws(.corrupt)
@@ -120,17 +91,11 @@ struct InMemoryKeyValueStoreTests {
   }
 
   @Test func `a store skips an async answer of its spy and fails the test`() async {
-    let line = #line + 1
     store.setting.answers { _, _ async in }
 
     let issues = await captureIssues { try store.set(Data(), forKey: "b") }
 
-    expectOneIssue(
-      issues,
-      """
-      set(_:forKey:) was called synchronously, but its newest answer is async. The next older answer was used \
-      instead. Await the call, or give an answer that does not suspend.
-      """, line: line)
+    #expect(issues.count == 1)
     #expect(store.values.keys.sorted() == ["a", "b"])
   }
 

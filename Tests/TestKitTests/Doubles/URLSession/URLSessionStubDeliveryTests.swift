@@ -26,10 +26,7 @@ struct URLSessionStubDeliveryTests {
     expectOrder(delegate.responding, delegate.receiving, delegate.completing)
   }
 
-  @Test
-  func `a delegate receives an undivided body in one piece, and no response for a failure`()
-    async
-  {
+  @Test func `a delegate receives a body in one piece, and no response to a failure`() async {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
     let answered = await load()
     stub.reply.throws(URLError(.timedOut))
@@ -83,9 +80,7 @@ struct URLSessionStubDeliveryTests {
     #expect(stub.requests.map(\.url?.lastPathComponent) == ["1", "2", "3"])
   }
 
-  @Test func `requests are recorded and answered in the order in which their tasks are resumed`()
-    async
-  {
+  @Test func `requests are recorded and answered in the order their tasks are resumed`() async {
     let answered = Spy<String, Void, Never>("answered")
     stub.reply.returns(
       inSequence: (1...50).map { .status(200, body: Data("\($0)".utf8)) })
@@ -146,18 +141,6 @@ struct URLSessionStubDeliveryTests {
     #expect(arrived.calls == [201])
     stub.reply.expectCalled(with: .request(.get, "/users/suspended"))
     stub.cancelling.expectNotCalled()
-  }
-
-  @Test func `resuming a task twice sends only one request`() async {
-    let arrived = Spy<Void, Never>("arrived")
-    let task = stub.session.dataTask(with: url) { _, _, _ in arrived.call() }
-
-    task.resume()
-    task.resume()
-
-    await arrived.waitForCalls()
-    stub.reply.expectCalled()
-    arrived.expectCalled()
   }
 }
 

@@ -13,10 +13,7 @@ struct URLSessionStubFailuresTests {
     url = try #require(URL(string: "https://api.example.com/users?page=2"))
   }
 
-  @Test
-  func `a request without an answer fails, and the next verification reports the failure once`()
-    async
-  {
+  @Test func `a request without an answer fails, and the next verification reports it`() async {
     let line = #line + 1
     let stub = URLSessionStub()
     let error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }
@@ -30,7 +27,7 @@ struct URLSessionStubFailuresTests {
         URLSessionStub.reply was called with (GET https://api.example.com/users?page=2), but it has no \
         answer
         """)
-    expectOneIssue(issues, unanswered(), line: line)
+    expectOneIssue(issues, unanswered, line: line)
     #expect(later.isEmpty)
   }
 
@@ -53,36 +50,8 @@ struct URLSessionStubFailuresTests {
       }
     }
 
-    expectOneIssue(issues, unanswered(), line: line)
+    expectOneIssue(issues, unanswered, line: line)
     withExtendedLifetime(kept) {}
-  }
-
-  @Test
-  func `an unanswered request's failure lists the answers and explains how the nearest differs`()
-    async
-  {
-    let stub = URLSessionStub()
-    let line = #line - 1
-    stub.reply.when(.request(.get, "/users?page=1")).returns(.status(200))
-    stub.reply.when(.request(.post, "/users")).throws(URLError(.timedOut))
-    stub.reply.when(.request(.get, "/posts")).returns(.status(200, body: Data("[]".utf8)))
-    _ = try? await stub.session.data(from: url)
-
-    let issues = await captureIssues { stub.reply.expectCalled() }
-
-    let file = "URLSessionStubFailuresTests.swift"
-    expectOneIssue(
-      issues,
-      unanswered(
-        but: """
-          Answers for other calls:
-            1. returns(.status(200)) for (GET /users?page=1), given at \(file):\(line + 2)
-            2. throws(URLError.timedOut) for (POST /users), given at \(file):\(line + 3)
-            3. returns(.status(200, body: 2 bytes "[]")) for (GET /posts), given at \(file):\(line + 4)
-          Nearest: answer 1, argument 1: GET https://api.example.com/users?page=2 does not match: the \
-          query item page=2 is not page=1
-
-          """), line: line)
   }
 
   @Test func `the failure and the error for an unanswered request do not show secrets`() async {
@@ -103,20 +72,6 @@ struct URLSessionStubFailuresTests {
       #expect(text.contains("Authorization: <redacted>, X-Api-Key: <redacted>"))
       #expect(!text.contains("sesame"))
     }
-  }
-
-  @Test func `an exhausted sequence of replies fails the test at the line that sets the sequence`()
-    async throws
-  {
-    let stub = URLSessionStub(returning: .status(200))
-    stub.reply.returns(inSequence: [.status(503)])
-    let line = #line - 1
-    for _ in 1...2 { _ = try await stub.session.data(from: url) }
-
-    let issues = await captureIssues { stub.reply.expectCalled(2) }
-
-    #expect(issues.count == 1)
-    #expect(issues.first?.sourceLocation?.line == line)
   }
 
   #if canImport(FoundationNetworking)
@@ -151,13 +106,13 @@ extension URLSessionStubFailuresTests {
     """
   }
 
-  private func unanswered(but others: String = "") -> String {
+  private var unanswered: String {
     """
     URLSessionStub.reply was called with (GET https://api.example.com/users?page=2), but it has no \
     answer, so it threw URLError.
     Set an answer before the request: reply.when(.request(.get, "/users")).returns(.status(200)). To answer all \
     requests, use reply.returns(.status(200)) or URLSessionStub(returning: .status(200)).
-    \(others)\(Self.offTask)
+    \(Self.offTask)
     """
   }
 }

@@ -29,8 +29,7 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test func `each of many successive stubs answers its own requests and is released`() async throws
-  {
+  @Test func `each of many stubs answers its own requests and is released`() async throws {
     for number in 1...300 {
       weak var released: URLSessionStub?
       do {
@@ -44,10 +43,7 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test
-  func `stubs share no URLProtocol class while in use, but reuse released ones`()
-    throws
-  {
+  @Test func `stubs in use share no URLProtocol class, but reuse released ones`() throws {
     let stubs = (1...100).map { _ in URLSessionStub() }
     #expect(Set(try stubs.map(protocolClass)).count == 100)
     var classes: Set<ObjectIdentifier> = []
@@ -59,20 +55,15 @@ struct URLSessionStubIsolationTests {
   }
 
   @Test func `a stub's session is released with the stub`() async throws {
-    weak var session: URLSession?
-    do {
+    // The session's queue may retain the session for a moment.
+    try await expectReleased {
       let stub = URLSessionStub(returning: .status(200))
       _ = try await stub.session.data(from: url)
-      session = stub.session
+      return stub.session
     }
-
-    // The session's queue may retain the session for a moment.
-    try await eventually { #expect(session == nil) }
   }
 
-  @Test func `if a session outlives its stub, the session's requests reach no other stub`()
-    async throws
-  {
+  @Test func `the requests of a session that outlives its stub reach no other stub`() async throws {
     let session = URLSession(configuration: URLSessionStub().configuration)
     let line = #line - 1
     let others = (1...20).map { _ in URLSessionStub(returning: .status(200)) }

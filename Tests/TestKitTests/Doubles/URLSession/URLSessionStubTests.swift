@@ -29,20 +29,14 @@ struct URLSessionStubTests {
     #expect(stub.requests == [request])
   }
 
-  @Test(
-    arguments: [
-      ({ @Sendable reply in reply.throws(URLError(.timedOut)) }, .timedOut),
-      (
-        { @Sendable reply in reply.returns(.failure(URLError(.notConnectedToInternet))) },
-        .notConnectedToInternet
-      ),
-      ({ @Sendable reply in reply.returns(.allNil) }, .badServerResponse),
-    ] as [(@Sendable (Spy<URLRequest, MockNetworkReply, any Error>) -> Void, URLError.Code)])
-  func `a stubbed request fails with the error thrown by the spy or described by the reply`(
-    fail: @escaping @Sendable (Spy<URLRequest, MockNetworkReply, any Error>) -> Void,
-    code: URLError.Code
+  @Test(arguments: [
+    (MockNetworkReply.failure(URLError(.notConnectedToInternet)), URLError.notConnectedToInternet),
+    (.allNil, .badServerResponse),
+  ])
+  func `a stubbed request fails with the error of the reply`(
+    reply: MockNetworkReply, code: URLError.Code
   ) async throws {
-    fail(stub.reply)
+    stub.reply.returns(reply)
 
     let error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }
     let (data, response, handlerError) = try await valueOfCallback { done in
