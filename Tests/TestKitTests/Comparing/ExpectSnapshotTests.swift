@@ -332,5 +332,6 @@ private func pathHere(named name: String? = nil) throws -> String {
 
 @Test func `the snapshot of a test without a suite is directly in the folder of its file`() throws {
   #expect(
-    try pathHere() == "a-test-without-a-suite-has-its-snapshot-in-the-folder-of-its-file.txt")
+    try pathHere()
+      == "the-snapshot-of-a-test-without-a-suite-is-directly-in-the-folder-of-its-file.txt")
 }
