@@ -146,6 +146,25 @@ struct EntityParserTests {
 
   // MARK: - Damaged bodies
 
+  @Test(arguments: [
+    #"{"id": "1", "name": "a"}"#,
+    #"{"items": [{"id": "1", "name": "a"}], "next": "c", "prev": null}"#,
+  ])
+  func `a damaged object or page is decoded or causes an error with a reason`(body: String) {
+    for copy in DamagedData.copies(of: Data(body.utf8)) {
+      do throws(BackendError) {
+        if body.contains("items") {
+          _ = try EntityParser.lossy.cursorPage(TestDocument.self, from: copy.data)
+        } else {
+          _ = try EntityParser.lossy.entity(TestDocument.self, from: copy.data)
+        }
+      } catch {
+        #expect(!error.reason.isEmpty, "\(copy)")
+        #expect([.badResponse, .parsingError].contains(error.code), "\(copy): \(error)")
+      }
+    }
+  }
+
   @Test func `a damaged list is decoded with a count of dropped elements, or causes an error`() {
     let list = Data(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#.utf8)
 

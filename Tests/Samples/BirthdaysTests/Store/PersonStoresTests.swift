@@ -117,6 +117,23 @@ struct PersonStoresTests {
     #expect(try document.add(.named("Bo")).id == 1)
   }
 
+  @Test func `a damaged people document is decoded or rejected, but never changed`() throws {
+    try document.add(.named("Ana"))
+    try document.add(.named("Bo"))
+    let written = try #require(try values.data(forKey: PersonStore.key))
+
+    for copy in DamagedData.copies(of: written) {
+      try values.set(copy.data, forKey: PersonStore.key)
+      do throws(PersonStoreError) {
+        let people = try document.all(sortedBy: .firstName)
+        #expect(Set(people.map(\.id)).count == people.count, "\(copy)")
+      } catch {
+        #expect(throws: error, "\(copy)") { try document.add(.named("Cy")) }
+      }
+      #expect(try values.data(forKey: PersonStore.key) == copy.data, "\(copy)")
+    }
+  }
+
   @Test(arguments: [1, 1_000_000_000])
   func `once the last number is assigned, no more people can be added`(next: Int) throws {
     try values.set(Data(Self.people("", next: next).utf8), forKey: PersonStore.key)
