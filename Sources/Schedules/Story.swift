@@ -15,7 +15,7 @@ struct Story: Sendable {
 
     /// The addresses of the functions in which the task continued, innermost first.
     ///
-    /// In its first step, where it then waited.
+    /// For the first step of a task, these are the functions in which it then waited.
     let frames: [UInt]
   }
 

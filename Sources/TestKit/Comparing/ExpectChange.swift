@@ -282,7 +282,7 @@ private struct ValueChange<Value: Equatable> {
     return difference(after, new).map { "After the change, the value is not as expected: \($0)" }
   }
 
-  /// Asks the static type for its `==` first, which may belong to an actor.
+  /// Uses the `==` of the static type first, because that `==` may be isolated to an actor.
   private func difference(_ actual: Value, _ expected: Value) -> String? {
     areEqual(actual, expected) ? nil : describeDifference(actual, expected)
   }

@@ -74,7 +74,7 @@ extension CallCount: CustomStringConvertible {
   /// The expectation in words, such as “at least 2 calls”.
   public var description: String { described(as: "call") }
 
-  /// The expectation in words, for things other than calls.
+  /// The expectation in words, with the noun for what is counted.
   func described(as noun: String) -> String {
     switch (lowerBound, upperBound) {
     case (0, 0): "no \(noun)"

@@ -15,7 +15,7 @@ package struct SyntaxDump: Sendable {
   /// Asks the compiler for the trees of all files.
   ///
   /// - Returns: The tree of each path.
-  /// - Throws: An error with the status `unavailable` if the compiler writes something else.
+  /// - Throws: An error with the status `unavailable` if the compiler writes no tree for one of the files.
   package func trees() async throws(CommandError) -> [String: SyntaxNode] {
     // Warnings would be written between the trees. Without batches, the compiler starts a process for each file, and
     // each process loads all imported modules.

@@ -67,7 +67,7 @@ struct NumbersViewModelTests {
     formatted.expectNotCalled()
   }
 
-  @Test func `typing calls the price output for each text in order, even for a repeated text`() {
+  @Test func `the price output is called for each text in order, even a repeated text`() {
     for text in ["007", " +1000 ", "1000", "1.000", nil] { viewModel.format(text: text) }
 
     #expect(

@@ -48,7 +48,7 @@ struct FutureTests {
     (Result<Int, BackendError>.success(5), Result<String, KeyValueStoreError>.success("5!")),
     (.failure(.notFound), .failure(.other("not found"))),
   ])
-  func `the steps of a future convert its value or its failure`(
+  func `map and mapError convert the value or the failure of a future`(
     result: Result<Int, BackendError>, expected: Result<String, KeyValueStoreError>
   ) async throws {
     let future = Future(result: result).map { "\($0)!" }.mapError {

@@ -27,7 +27,7 @@ struct DifferenceOfObjectsTests {
   }
 
   @Test
-  func `if a value hides its only property, an unowned one, from mirrors, comparing it fails`() {
+  func `comparing fails if a value hides its only property, which is unowned`() {
     let (token, other) = (Token(), Token())
 
     #expect(describeDifference(Visitor(host: token), Visitor(host: other)) != nil)

@@ -3,11 +3,13 @@ import TestKit
 
 /// Three hundred test cases that start together, keep every core busy, and each wait briefly.
 ///
-/// All waits except `eventually` share one implementation, so two tests suffice. If a limit were measured by one sleep
+/// All waits except `eventually` and `expectReleased`, which poll, share one implementation. If a limit were measured by one sleep
 /// instead of ten, most cases would fail.
 @Suite("Short limits on a busy machine", .timeLimit(.minutes(10)))
 struct WaitingUnderLoadTests {
-  /// A limit that is shorter than five hops, because each hop waits a few tenths of a second for its turn.
+  /// A limit that is shorter than five hops take.
+  ///
+  /// At each hop, the task waits a few tenths of a second for its turn.
   private let limit = Duration.milliseconds(500)
 
   @Test(arguments: 1...150)

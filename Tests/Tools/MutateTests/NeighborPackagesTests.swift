@@ -21,7 +21,7 @@ struct NeighborPackagesTests {
     ("/work/app", ["/work/kit/parts", "/work/kit"], "work/app", ["work/kit": "/work/kit"]),
     ("/work/app", ["/work/app2"], "work/app", ["work/app2": "/work/app2"]),
   ])
-  func `in the copy of a package, a link at the same relative path leads to each neighbor`(
+  func `a package's copy reaches outside neighbors by links at their relative paths`(
     package: String, neighbors: [String], copy: String, links: [String: String]
   ) {
     let plan = NeighborPackages(of: package, neighbors) { _ in [] }

@@ -50,8 +50,7 @@ struct ReportTests {
     #expect(report.shortfall(below: threshold) == shortfall)
   }
 
-  @Test func `a surviving mutant that the list of equivalent mutants allows counts as equivalent`()
-  {
+  @Test func `a surviving mutant on the list of equivalent mutants counts as equivalent`() {
     let report = report([.survived, .unreached, .timedOut])
 
     #expect(report.survivors.map(\.id) == [1, 2])
