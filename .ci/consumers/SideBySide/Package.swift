@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// An older package in the Swift 5 mode, in the middle of a migration: some tests still use XCTest.
+// An older package in Swift 5 mode, in the middle of a migration: some tests still use XCTest.
 let package = Package(
   name: "SideBySide",
   platforms: [.macOS("15.0")],
