@@ -233,7 +233,7 @@ enum IncompleteEquality {
     }
   }
 
-  /// Returns a mirror of the parts to compare in a request, an HTTP response or a notification, or nil for other values.
+  /// Returns a mirror of the compared parts of a request, an HTTP response or a notification, or nil for other values.
   static func mirror(of value: Any) -> Mirror? {
     if let request = value as? URLRequest {
       let children = Mirror(reflecting: request).children.map { child in
