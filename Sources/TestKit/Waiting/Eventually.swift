@@ -233,7 +233,7 @@ private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
   if issue.severity < .error || issue.isFailure { record() } else { withKnownIssue { record() } }
 }
 
-/// Returns the error that `#require` throws, without recording an issue.
+/// Returns the error that `#require` throws, without recording an issue in the running test.
 func expectationFailedError() async -> any Error {
   var failure: any Error = CancellationError()
   func fail() {
