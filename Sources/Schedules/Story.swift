@@ -22,9 +22,9 @@ struct Story: Sendable {
   struct Step: Sendable {
     let isOnMainActor: Bool
 
-    /// The tasks that ran.
+    /// The tasks that ran, except those that the schedule does not know.
     ///
-    /// A job of an actor may run several, or only some that the schedule does not know.
+    /// A step is usually the job of one task. But the job of an actor can run several tasks.
     var runs: [Run] = []
   }
 
