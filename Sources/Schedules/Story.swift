@@ -22,9 +22,9 @@ struct Story: Sendable {
   struct Step: Sendable {
     let isOnMainActor: Bool
 
-    /// The tasks that ran.
+    /// The tasks that ran, except those that the schedule does not know.
     ///
-    /// A job of an actor may run several tasks, or none that the schedule knows.
+    /// A step usually runs one task, but the job of an actor can run several.
     var runs: [Run] = []
   }
 
