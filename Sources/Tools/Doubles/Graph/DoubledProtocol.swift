@@ -54,7 +54,7 @@ struct DoubledProtocol: Equatable, Sendable {
 
   var availability: String?
 
-  /// The name for the conformance of a double.
+  /// The name with which a double declares its conformance.
   var typeName: String { qualifiedName ?? name }
 }
 
