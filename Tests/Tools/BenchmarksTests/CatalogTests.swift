@@ -55,7 +55,7 @@ struct CatalogTests {
     #expect(numbers != Array(1...count))
   }
 
-  @Test func `a countdown resumes its waiter at the last arrival, and later ones at once`() async {
+  @Test func `a wait for a countdown ends at the last arrival, and a later wait at once`() async {
     let countdown = Countdown(2)
     let waiting = Task {
       await countdown.wait()

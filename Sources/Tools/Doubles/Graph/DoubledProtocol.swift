@@ -54,7 +54,7 @@ struct DoubledProtocol: Equatable, Sendable {
 
   var availability: String?
 
-  /// The name with which a double declares its conformance.
+  /// The name that a double uses to declare its conformance.
   var typeName: String { qualifiedName ?? name }
 }
 
