@@ -211,7 +211,7 @@ import TestKit
     (10_000_000, 10_300_000, 10_000_000),
     (.max - 1, .max, .max),
   ])
-  func `of the possible lengths of a sleep, the roundest one is used`(
+  func `a sleep lasts the roundest of its possible lengths`(
     shortest: Int, longest: Int, expected: Int
   ) {
     let range = Duration.nanoseconds(shortest)...Duration.nanoseconds(longest)
