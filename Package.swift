@@ -91,7 +91,8 @@ package.targets.append(
     name: "ShowcaseTests",
     dependencies: ["showcase", "TestKit", "Seams", "TestKitTerminal"] + sampleTargets))
 
-// Measures what the parts of TestKit cost. It is not a product either, for the same reason.
+// Measures what the parts of TestKit cost. It is not a product either. Otherwise no package with its own
+// target `benchmarks` could depend on this package.
 package.targets.append(
   .executableTarget(
     name: "benchmarks", dependencies: ["Schedules", "TestKit", "Seams", "TestKitTerminal"],
@@ -105,7 +106,7 @@ package.targets.append(
 // The commands for any package: each is a tool and a plugin that runs it. Their targets have names
 // that no target of another package has.
 package.targets += [
-  // What the compiler and SwiftPM say about a package.
+  // Reads what the compiler and SwiftPM say about a package.
   .target(
     name: "TestKitCompiler", dependencies: ["TestKitTerminal"], path: "Sources/Tools/Compiler"),
   .executableTarget(
@@ -125,7 +126,7 @@ package.targets += [
   .executableTarget(
     name: "TestKitDoubles", dependencies: ["TestKitCompiler", "TestKitTerminal"],
     path: "Sources/Tools/Doubles"),
-  // The protocols that the tests of the doubles are generated from. No product lists them.
+  // The protocols from which the tests of `generate-doubles` generate doubles. No product lists them.
   .target(name: "TestKitDoublesZoo", path: "Tests/Tools/DoublesZoo"),
   .testTarget(
     name: "TestKitDoublesTests",

@@ -3,7 +3,7 @@ import Foundation
 import Seams
 
 extension Bubble {
-  /// Does what an idle bubble does next.
+  /// Decides how to continue when no job can run, and does it.
   ///
   /// - Returns: `true` if jobs may be ready now, or `false` if the bubble waits for something outside or has ended.
   func handleIdleness() -> Bool {
@@ -54,9 +54,10 @@ extension Bubble {
     }
   }
 
-  /// Waits a little for tasks that have left the schedule.
+  /// Waits briefly for tasks that have left the schedule.
   ///
-  /// If one comes back, the message can name it. This waits in short slices, because these take longer on a busy machine.
+  /// If one comes back, the failure message can name it. The wait is divided into short slices. On a busy machine, each
+  /// of them takes longer, which also gives the task more time.
   private func waitForStrays(_ slices: Int, thenReportStuckAt step: Int) {
     guard slices > 0 else { return reportStuck(ifStillAt: step) }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) {
@@ -80,7 +81,7 @@ extension Bubble {
     wake()
   }
 
-  /// Runs jobs again, after something outside has changed what the bubble waits for.
+  /// Starts to run jobs again, unless the bubble is already busy.
   func wake() {
     let isFirst = state.withLock { state in
       defer { state.isBusy = true }
@@ -109,7 +110,7 @@ extension Bubble {
         state.members
       )
     }
-    // The jobs of an abandoned test never run, so its tasks still have to be known.
+    // The jobs of an abandoned test must never run, so its tasks stay registered.
     RunningSchedules.remove(self, isForgotten: isOver)
     if isOver {
       for job in ready { SwiftRuntime.runOutside(job.job) }
@@ -160,11 +161,11 @@ extension Bubble {
 // MARK: - Time
 
 extension Bubble {
-  /// Takes a job that is to run after a time.
+  /// Accepts a job that has to run after a delay.
   ///
   /// - Parameters:
   ///   - job: The job.
-  ///   - delay: The time.
+  ///   - delay: The delay.
   ///   - now: The real time at which `delay` was computed from a deadline.
   func submit(_ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant) {
     state.withLock { state in

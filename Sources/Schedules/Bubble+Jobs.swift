@@ -22,9 +22,10 @@ extension Bubble {
     }
   }
 
-  /// Takes a job of a member, or a job that was made on a thread of this bubble.
+  /// Accepts a job of a member, or a job that was created on a thread of this bubble.
   ///
-  /// - Returns: `false` if the schedule is over, so that the job should run outside.
+  /// - Returns: `false` if the job has to run outside, because the schedule has ended. A schedule whose test was left
+  ///   behind accepts the job but never runs it.
   func submit(_ job: UnownedJob, _ kind: JobKind, isOnMainActor: Bool) -> Bool {
     let isFromOutside = Self.ofThread !== self
     let id: UInt64? =
@@ -97,7 +98,7 @@ extension Bubble.State {
   /// Notes which tasks the job has run, and which of them have ended.
   fileprivate mutating func finishStep() {
     guard let job = running.take() else { return }
-    // A task's job has run that task. An actor's job may have run any of them.
+    // A task's job has run only that task. An actor's job may have run any member.
     let candidates = job.task.map { [$0] } ?? Array(members.keys)
     var runs: [Story.Run] = []
     for id in candidates {

@@ -16,15 +16,15 @@ import TestKit
 /// 2. Resume the tasks that wait in `settle()`.
 /// 3. Move time to the next timer.
 /// 4. Report that the test is stuck, and cancel it.
-/// 5. Leave the test behind.
+/// 5. If the test has already been cancelled, leave it behind.
 final class Bubble: Sendable {
   /// A job that is ready to run.
   struct ReadyJob {
     let job: UnownedJob
 
-    /// The number of the task whose job it is.
+    /// The number of the task that the job belongs to.
     ///
-    /// For an actor's job, it is a negative number that no other job has.
+    /// A job of an actor has a negative number instead, which no other job has.
     let owner: Int
 
     /// The ID of the task, if the job begins or continues one.
@@ -47,7 +47,7 @@ final class Bubble: Sendable {
     /// Such a task runs as soon as it can, and no message mentions it.
     let isTimer: Bool
 
-    /// The address of the code with which the task will continue.
+    /// The address of the code that runs when the task continues.
     var resumeAddress: UInt
 
     /// The addresses of the functions in which the task is suspended, or an empty array before it begins.
@@ -68,10 +68,10 @@ final class Bubble: Sendable {
     /// The test was stuck and has been cancelled.
     case cancelled
 
-    /// The schedule is over. Jobs of its tasks run outside.
+    /// The schedule is over. Later jobs of its tasks run outside the schedule.
     case ended
 
-    /// The schedule is over, although the test has not ended. Jobs of its tasks never run.
+    /// The schedule is over, although the test has not ended. Later jobs of its tasks never run.
     case abandoned
   }
 
@@ -79,9 +79,9 @@ final class Bubble: Sendable {
     var phase = Phase.running
     var hasTestEnded = false
 
-    /// A Boolean value that indicates whether a job runs, or is about to.
+    /// A Boolean value that indicates whether a job is running or about to run.
     ///
-    /// It stays `true` after the end.
+    /// It stays `true` after the end of the schedule.
     var isBusy = false
     var ready: [ReadyJob] = []
     var running: ReadyJob?
@@ -107,10 +107,10 @@ final class Bubble: Sendable {
 
     var settling: [CheckedContinuation<Void, Never>] = []
 
-    /// The tasks whose external work ended on a thread outside, and that wait to rejoin the schedule.
+    /// The tasks that wait to rejoin the schedule, because their external work ended on a thread outside it.
     var returning: [CheckedContinuation<Void, Never>] = []
 
-    /// The number of calls to `external` that have not ended.
+    /// The number of calls to `external` and of nested schedules that have not ended.
     var pendingExternal = 0
     var problem: ScheduleProblem?
     var end: CheckedContinuation<Void, Never>?
@@ -125,7 +125,7 @@ final class Bubble: Sendable {
 
   /// Creates a bubble.
   ///
-  /// It gets no jobs if ``SwiftRuntime/problem`` names a problem.
+  /// If ``SwiftRuntime/problem`` is not nil, the bubble gets no jobs.
   init(_ schedule: Schedule, stepLimit: Int = 100_000) {
     _ = SwiftRuntime.problem
     state = LockedState(State(chooser: JobChooser(schedule)))
@@ -138,13 +138,13 @@ enum ScheduleProblem: Equatable, Sendable {
   /// Nothing could run, but the test had not ended.
   case stuck([WaitingTask])
 
-  /// The test took more steps than the limit.
+  /// The test reached the step limit.
   case endless(steps: Int)
 
   /// A task ran outside the schedule, or was resumed from outside.
   case left(WaitingTask)
 
-  /// Tasks were still waiting when the test had ended.
+  /// Tasks were still waiting when the test ended.
   case unfinished([WaitingTask])
 }
 
@@ -203,7 +203,7 @@ extension Bubble {
 
   /// Runs a test until it ends, or until nothing in it can run any more.
   func run(_ body: @escaping @Sendable () async -> Void) async -> Outcome {
-    // A schedule inside another one is external work of the outer one.
+    // For an outer schedule, a nested schedule is external work.
     let outer = Self.ofThread
     outer?.beginExternal()
     RunningSchedules.add()
@@ -254,7 +254,7 @@ extension Bubble {
 }
 
 extension Bubble.State {
-  /// Keeps the first problem.
+  /// Keeps a problem, unless there has been an earlier one.
   mutating func note(_ problem: ScheduleProblem) {
     self.problem = self.problem ?? problem
   }

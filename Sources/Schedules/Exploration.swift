@@ -3,10 +3,10 @@ import Seams
 import TestKit
 public import Testing
 
-/// Runs a closure under many schedules, and reports the first that fails.
+/// Runs a closure under many schedules, and reports the first schedule that fails.
 ///
 /// Use it for a part of a test, and create what you test inside the closure. The trait `.schedules(_:)` does the same
-/// for a whole test. The environment can set another number of schedules: `TESTKIT_SCHEDULES=1000 swift test`.
+/// for a whole test. You can set the number of schedules in the environment: `TESTKIT_SCHEDULES=1000 swift test`.
 ///
 /// <!-- snippet: schedules-explore -->
 /// ```swift
@@ -29,10 +29,10 @@ public import Testing
 /// ```
 ///
 /// - Parameters:
-///   - count: The number of schedules, at least 1, unless the environment sets another.
-///   - seed: The seed of the random schedules. Another seed explores other schedules.
-///   - unfinishedTasks: Whether the closure may end while tasks are still waiting.
-///   - fallback: What to do where no schedule can run.
+///   - count: The number of schedules, at least 1. A number in the environment takes precedence.
+///   - seed: The seed of the random schedules. A different seed explores different schedules.
+///   - unfinishedTasks: The rule for tasks that are still waiting when the closure ends.
+///   - fallback: The behavior where no schedule can run, such as on another platform.
 ///   - sourceLocation: Where issues about a schedule are reported.
 ///   - body: The closure. An error that it throws becomes an issue.
 public func explore(
@@ -49,11 +49,11 @@ public func explore(
   await exploration.run(body)
 }
 
-/// The rule for tasks that still wait when a test ends.
+/// The rule for tasks that are still waiting when a test ends.
 public enum UnfinishedTasks: Sendable {
   /// The test fails and names the tasks.
   ///
-  /// Sleeping tasks are allowed. They go on in real time after the test, so cancel those that would never end.
+  /// Sleeping tasks are allowed. They continue in real time after the test, so cancel those that would never end.
   case notAllowed
 
   /// The tasks may outlive the test.
@@ -67,7 +67,7 @@ public enum ScheduleFallback: Sendable {
 
   /// The test runs once, without a schedule.
   ///
-  /// ``settle(sourceLocation:)`` fails then, so await the results of the test's own tasks instead.
+  /// In such a run, ``settle(sourceLocation:)`` fails, so await the results of the test's own tasks instead.
   case runOnce
 }
 
@@ -199,7 +199,7 @@ struct Exploration: Sendable {
 // MARK: - Messages
 
 extension Exploration {
-  /// The message for a problem, or nil if the test allows it.
+  /// Returns the message for a problem, or nil if the test allows it.
   private func text(of problem: ScheduleProblem) -> String? {
     switch problem {
     case .stuck(let tasks):
@@ -232,7 +232,7 @@ extension Exploration {
     }
   }
 
-  /// The note that names a schedule, says how to run it again, and lists its last steps.
+  /// Returns the note that names a schedule, explains how to run it again, and lists its last steps.
   private func note(_ schedule: Schedule, _ number: Int?, _ story: Story) -> String {
     let position =
       number.map { "schedule \($0) of \(count), \(schedule). Run it alone" }

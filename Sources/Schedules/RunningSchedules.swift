@@ -1,10 +1,10 @@
 import Seams
 import Synchronization
 
-/// Finds the schedule of each job in this process.
+/// The running schedules of this process, and the tasks that belong to them.
 enum RunningSchedules {
   struct State {
-    /// The bubbles of the tasks, by the IDs of the tasks.
+    /// The bubble of each task, by the ID of the task.
     var bubbles: [UInt64: Bubble] = [:]
 
     /// The ID of the first task of each running bubble.
@@ -12,7 +12,7 @@ enum RunningSchedules {
     /// Its other tasks are newer.
     var firstTasks: [ObjectIdentifier: UInt64] = [:]
 
-    /// The tasks outside that had a job while a schedule ran.
+    /// The IDs of the tasks that had a job while a schedule ran, but belong to no schedule.
     var outsiders: Set<UInt64> = []
 
     mutating func addOutsider(_ id: UInt64) {
@@ -26,9 +26,9 @@ enum RunningSchedules {
   // Global, because the runtime has one set of executors for the whole process.
   static let state = LockedState(State())
 
-  /// The number of schedules that run or were left behind.
+  /// The number of schedules that are running or were left behind.
   ///
-  /// While it is zero, jobs cost no lock.
+  /// While it is zero, a job takes no lock.
   private static let count = Atomic(0)
 
   static func add() {
@@ -50,7 +50,7 @@ enum RunningSchedules {
     if isForgotten { count.subtract(1, ordering: .relaxed) }
   }
 
-  /// Gives a job to its schedule, and returns `false` if it belongs to no schedule.
+  /// Gives a job to its schedule, or returns `false` if no schedule accepts it.
   static func take(_ job: UnownedJob, isOnMainActor: Bool) -> Bool {
     let current = Bubble.ofThread
     guard current != nil || count.load(ordering: .relaxed) > 0 else { return false }
@@ -60,18 +60,18 @@ enum RunningSchedules {
     return owner?.submit(job, kind, isOnMainActor: isOnMainActor) ?? false
   }
 
-  /// Gives a job that is to run after a time to the schedule of this thread.
+  /// Gives a job that has to run after a delay to the schedule of this thread.
   ///
   /// - Parameters:
   ///   - job: The job.
-  ///   - delay: The time.
+  ///   - delay: The delay.
   ///   - now: The real time at which `delay` was computed from a deadline.
   /// - Returns: `false` if no schedule runs on this thread.
   static func take(
     _ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant
   ) -> Bool {
     guard let current = Bubble.ofThread else { return false }
-    // To end a sleep, the runtime makes a separate task.
+    // To end a sleep, the runtime creates a separate task.
     if case .task(let task) = JobKind(job) { _ = owner(of: task, seenIn: current, isTimer: true) }
     current.submit(job, after: delay, asOf: now)
     return true
@@ -79,13 +79,13 @@ enum RunningSchedules {
 
   /// Makes the running task a member if it is new.
   ///
-  /// A task that began on an actor has not been seen before.
+  /// A task that began on an actor is new, because only the actor's job has been seen so far.
   private static func adoptRunningTask(in bubble: Bubble) {
     guard let task = RuntimeTask.current, bubble.hasMembers else { return }
     _ = owner(of: task, seenIn: bubble)
   }
 
-  /// Returns the bubble of a task, which becomes a member if it is new.
+  /// Returns the bubble of a task, and makes the task a member if it is new.
   private static func owner(
     of task: RuntimeTask, seenIn current: Bubble?, isTimer: Bool = false
   ) -> Bubble? {

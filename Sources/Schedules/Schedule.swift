@@ -1,28 +1,31 @@
 import TestKit
 
-/// The order in which a schedule runs what is ready.
+/// The rule that decides which of the ready jobs runs next.
 ///
-/// The first schedule of a test runs jobs in the order of their arrival. After that, two kinds take turns.
+/// The first schedule of a test runs jobs in the order of their arrival. After that, random and priority schedules
+/// alternate.
 enum Schedule: Equatable, Sendable {
   /// The order of arrival.
   case arrival
 
-  /// Any job that is ready, with a probability in proportion to the weight of its task.
+  /// A random job, with a probability in proportion to the weight of its task.
   ///
-  /// Each task gets a random weight, from 1 to at most 32. The highest possible weight differs between schedules.
+  /// Each task gets a random power of two as its weight. The highest possible weight is at most 32 and differs between
+  /// schedules.
   case random(seed: UInt64)
 
-  /// The task with the highest priority, where tasks get random priorities.
+  /// The job of the task with the highest priority.
   ///
-  /// At two random steps of the first `length`, the running task falls to the lowest priority. For threads, such a
-  /// schedule finds a bug with three ordering constraints with a probability of at least 1 / (threads · steps²). Here
-  /// that is a guide and no promise, because each job of an actor has a priority of its own.
+  /// Tasks get random priorities. At two random steps among the first `length` steps, the task with the highest
+  /// priority falls to the lowest. For threads, such a schedule finds a bug with three ordering constraints with a
+  /// probability of at least 1 / (threads · steps²). Here, that is a guide and not a promise, because each job of an
+  /// actor has its own priority.
   ///
   /// Source: Burckhardt, Kothari, Musuvathi and Nagarakatte, “A randomized scheduler with probabilistic guarantees of
   /// finding bugs”, ASPLOS 2010.
   case priority(seed: UInt64, length: Int)
 
-  /// Returns the schedule at a position of a series.
+  /// Returns the schedule at a position in a series.
   ///
   /// - Parameters:
   ///   - index: The position, from zero.
@@ -69,20 +72,20 @@ extension Schedule: LosslessStringConvertible {
 
 // MARK: - Choosing
 
-/// The choices of one schedule.
+/// A chooser that picks the next job according to a schedule.
 struct JobChooser: Sendable {
   private let schedule: Schedule
   private var random: SeededGenerator
 
   /// The weights or the priorities of the tasks.
   ///
-  /// Random priorities are positive. Those of tasks that fell are negative.
+  /// Random priorities are positive. The priorities of tasks that have fallen are negative.
   private(set) var ranks: [Int: Int] = [:]
 
   /// The base-2 logarithm of the highest possible weight.
   private var highestExponent = 0
 
-  /// The steps at which the running task falls to the lowest priority.
+  /// The steps at which the task with the highest priority falls to the lowest.
   private var changes: [Int] = []
   private var lowest = 0
 

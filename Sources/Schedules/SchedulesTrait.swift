@@ -22,13 +22,13 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The case of the test.
   ///   - function: The test itself.
-  /// - Throws: Any error of the test, if this trait does not apply to it.
+  /// - Throws: Any error of the test if this trait does not apply to it. Otherwise, an error becomes an issue.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    // A trait of the test replaces that of its suite.
+    // A test's own trait replaces the trait of its suite.
     let last = test.traits.compactMap { $0 as? SchedulesTrait }.last
     if testCase == nil || (last ?? self).identity !== identity { return try await function() }
     await Exploration(
@@ -39,20 +39,20 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SchedulesTrait {
-  /// Runs each case of a test under many schedules, and reports the first that fails.
+  /// Runs each case of a test under many schedules, and reports the first schedule that fails.
   ///
-  /// The first schedule runs tasks in the order in which they become ready. The others choose at random, in the same
-  /// order for the same seed. Each run gets a new instance of the suite. A suite passes the trait on to its tests,
-  /// unless a test has its own. To search for rare bugs, set a larger number of schedules in the environment:
+  /// The first schedule runs tasks in the order in which they become ready. The others choose at random, but always in
+  /// the same way for the same seed. Each run gets a new instance of the suite. A suite passes the trait on to its
+  /// tests, unless a test has its own. To search for rare bugs, set a larger number of schedules in the environment:
   /// `TESTKIT_SCHEDULES=1000 swift test`.
   ///
   /// Schedules run with Swift 6.3 on Linux for x86-64. Elsewhere, the test fails and says why.
   ///
   /// - Parameters:
-  ///   - count: The number of schedules, at least 1, unless the environment sets another.
-  ///   - seed: The seed of the random schedules. Another seed explores other schedules.
-  ///   - unfinishedTasks: Whether the test may end while tasks are still waiting.
-  ///   - fallback: What to do where no schedule can run.
+  ///   - count: The number of schedules, at least 1. A number in the environment takes precedence.
+  ///   - seed: The seed of the random schedules. A different seed explores different schedules.
+  ///   - unfinishedTasks: The rule for tasks that are still waiting when the test ends.
+  ///   - fallback: The behavior where no schedule can run, such as on another platform.
   /// - Returns: The trait.
   public static func schedules(
     _ count: Int = 100,

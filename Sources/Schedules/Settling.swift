@@ -19,8 +19,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// Sleeping tasks are idle, because time stands still until the test itself waits for something else. Work outside the
-/// schedule counts if it is wrapped in ``external(sourceLocation:_:)``.
+/// A sleeping task counts as idle, because time stands still during this wait. Time moves on only while the test waits
+/// for something else. Work outside the schedule is waited for if it is wrapped in ``external(sourceLocation:_:)``.
 ///
 /// - Parameter sourceLocation: Where the issue is reported if no schedule runs.
 public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
@@ -57,14 +57,15 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
 /// }
 /// ```
 ///
-/// Until the work has ended, ``settle(sourceLocation:)`` waits and the test is not stuck. If it never ends, the test
-/// hangs. Where a test runs once because of ``ScheduleFallback/runOnce``, this function only runs the work.
+/// Until the work has ended, ``settle(sourceLocation:)`` waits, and the test does not count as stuck. If the work never
+/// ends, the test hangs. If the test runs without a schedule because of ``ScheduleFallback/runOnce``, this function
+/// does nothing but run the work.
 ///
 /// - Parameters:
 ///   - sourceLocation: Where the issue is reported if no schedule runs.
 ///   - work: The work. It runs on the actor of the caller.
-/// - Returns: What the work returns.
-/// - Throws: What the work throws.
+/// - Returns: The result of the work.
+/// - Throws: The error of the work.
 public func external<Success, Failure: Error>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ work: () async throws(Failure) -> Success

@@ -15,16 +15,16 @@ struct Story: Sendable {
 
     /// The addresses of the functions in which the task continued, innermost first.
     ///
-    /// For the first step of a task, these are the functions in which it then waited.
+    /// For the first step of a task, these are the functions in which the task was suspended after that step.
     let frames: [UInt]
   }
 
   struct Step: Sendable {
     let isOnMainActor: Bool
 
-    /// The tasks that ran.
+    /// The tasks that ran, except those that the schedule does not know.
     ///
-    /// A job of an actor may run several, or only some that the schedule does not know.
+    /// A step usually runs one task, but the job of an actor can run several.
     var runs: [Run] = []
   }
 
@@ -44,10 +44,10 @@ struct Story: Sendable {
   var trace: [[Int]] { steps.map { $0.runs.map(\.number) } }
 }
 
-// MARK: - Telling
+// MARK: - Messages
 
 extension Story {
-  /// The last steps that ran a task, as lines of a message.
+  /// Returns the last steps in which a task ran, as lines of a message.
   func text(last limit: Int = 20) -> String {
     let runs = steps.flatMap { step in step.runs.map { (step.isOnMainActor, $0) } }
     let shown = runs.suffix(limit * 2)
@@ -60,7 +60,7 @@ extension Story {
         \(run.isBeginning && run.isEnd ? "" : place.map { run.isBeginning ? ", and waits \($0)" : " \($0)" } ?? "")\
         \(run.isEnd ? ", and ends" : "")\(isOnMainActor ? " (main actor)" : "")
         """
-      // A task that yields takes several steps at the same place.
+      // A task that yields takes several steps at the same place. One line is enough for them.
       if lines.last != line { lines.append(line) }
     }
     let isCut = shown.count < runs.count || lines.count > limit

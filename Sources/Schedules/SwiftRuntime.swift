@@ -1,15 +1,15 @@
-// Everything in this module that rests on private parts of the Swift runtime, except for the names and lines of
-// functions in `Symbols.swift`. `SwiftRuntimeTests` notices changes. It was verified with Swift 6.3.1 on Linux for
-// x86-64.
+// This file contains everything in the module that depends on private parts of the Swift runtime, except for
+// `Symbols.swift`, which finds the names and lines of functions. `SwiftRuntimeTests` fails if one of these parts
+// changes. The code was verified with Swift 6.3.1 on Linux for x86-64.
 //
-// | Private part | What it is for |
+// | Private part | Purpose |
 // |---|---|
 // | the SPI `_createExecutors(factory:)` and its protocols | a schedule gets every job and every `Task.sleep` |
 // | the SPI `PlatformExecutorFactory` | all other jobs go to the executors of the platform |
 // | the variable `swift_task_getMainExecutor_hook` | a schedule gets the jobs of the main actor |
 // | `swift_task_enqueueMainExecutor` | jobs of the main actor that belong to no schedule go to the main queue |
 // | `swift_task_getJobTaskId` | a schedule knows its own tasks |
-// | the memory layout of jobs and tasks | kinds of jobs, names and places of waiting tasks, which tasks have ended |
+// | the memory layout of jobs and tasks | kinds of jobs, names of tasks, where tasks wait, whether they have ended |
 // | the box of `withoutActuallyEscaping` | a stuck test can be left behind |
 
 import Foundation
@@ -107,7 +107,7 @@ struct RuntimeTask: @unchecked Sendable {
     return frames
   }
 
-  /// The address of the code with which the task continues.
+  /// The address of the code that runs when the task continues.
   var resumeAddress: UInt { load(56) }
 
   /// Keeps the task's object in memory.
@@ -122,19 +122,19 @@ struct RuntimeTask: @unchecked Sendable {
 
 // MARK: - The body of a test
 
-/// Makes a closure that may be left behind, although the original may not escape.
+/// Returns an escaping copy of a closure that must not escape, so that a stuck test can be left behind.
 ///
-/// Swift Testing frees what the closure of a trait captures once the trait returns. A stuck test is left behind then.
-/// That is safe, because no job of its schedule ever runs again.
+/// When a trait returns, Swift Testing frees everything that the test's closure captures. A stuck test is then still
+/// inside that closure. This is safe, because no job of its schedule ever runs again.
 ///
 /// - Parameter body: The closure.
-/// - Returns: The same closure. Do not call it once the function that owns the original has returned.
+/// - Returns: The copy. Do not call it once the function that owns the original has returned.
 func unsafeEscaping(
   _ body: @Sendable () async throws -> Void
 ) -> @Sendable () async throws -> Void {
   withoutActuallyEscaping(body) { body in
-    // The closure that may escape is a function and a box with the two words of the original. The runtime checks that
-    // this box does not escape, so keep a copy.
+    // An escaping closure consists of a function and a box. Here, the box contains the two words of the original
+    // closure. The runtime checks that this box does not escape, so a copy of the box takes its place.
     let words = unsafe unsafeBitCast(Closure(run: body), to: Words.self)
     let box = unsafe ClosureBox(
       first: words.context?.load(fromByteOffset: 16, as: UnsafeRawPointer?.self),
@@ -151,7 +151,7 @@ private struct Closure {
   let run: @Sendable () async throws -> Void
 }
 
-/// A closure as the two words that it consists of.
+/// The two words that a closure consists of.
 @safe
 private struct Words {
   let function: UnsafeRawPointer?
@@ -182,7 +182,7 @@ enum SwiftRuntime {
       at: unsafe dlsym(nil, "swift_task_getMainExecutor_hook"),
       executors: unsafe dlsym(nil, "swift_createExecutors"))
 
-    /// Installs the executors, unless a part of the runtime is missing or taken.
+    /// Installs the executors, unless a part of the runtime is missing or already in use.
     ///
     /// - Parameters:
     ///   - hook: The address of the variable that the runtime reads for the main executor.
@@ -231,7 +231,7 @@ enum SwiftRuntime {
     }
   #else
     static let problem: String? = """
-      Schedules rest on private parts of the Swift runtime, so they run only with Swift 6.3 on Linux for x86-64.
+      Schedules depend on private parts of the Swift runtime, so they run only with Swift 6.3 on Linux for x86-64.
       """
 
     static func run(_ job: UnownedJob, isOnMainActor: Bool) {}
@@ -264,7 +264,8 @@ enum SwiftRuntime {
       Self.original.enqueue(ExecutorJob(job))
     }
 
-    // The runtime calls this for every sleep. The requirement with a delay has a default that calls this, too.
+    // The runtime calls this method for every sleep. The variant with a delay has a default implementation, which also
+    // calls this method.
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
     ) {
@@ -278,9 +279,9 @@ enum SwiftRuntime {
     }
   }
 
-  /// Replaces the executor of the main actor for jobs that come from a schedule.
+  /// The executor of the main actor for jobs that come from a schedule.
   ///
-  /// The schedule runs these jobs on the main queue, one at a time with everything else on the main actor.
+  /// The schedule runs these jobs on the main queue, so they never run at the same time as other main-actor code.
   private final class ScheduledMainActor: SerialExecutor {
     static let shared = ScheduledMainActor()
 
@@ -290,7 +291,7 @@ enum SwiftRuntime {
       enqueueOnMainQueue(job)
     }
 
-    // `swift test` runs the main queue on changing threads, so ask the queue.
+    // `swift test` runs the main queue on changing threads, so this checks the queue instead of the thread.
     func checkIsolated() {
       dispatchPrecondition(condition: .onQueue(.main))
     }

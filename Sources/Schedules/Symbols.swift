@@ -12,7 +12,8 @@ struct Symbols {
 
   private var functions: [UInt: String] = [:]
 
-  /// The first function outside the system and this package, as in `in Search.type(_:) at SearchTests.swift:14`.
+  /// Returns the first function that belongs neither to the system nor to this package, such as
+  /// `in Search.type(_:) at SearchTests.swift:14`.
   func firstOfUser(_ addresses: [UInt]) -> String? {
     addresses.lazy.compactMap { functions[$0] }.first
   }

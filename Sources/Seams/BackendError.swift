@@ -12,7 +12,7 @@ public struct BackendError: Error, Hashable, Sendable {
     /// The response is missing or malformed.
     case badResponse
 
-    /// The response is well-formed, but no entity can be created from it.
+    /// The response is well-formed, but an object in it cannot be decoded.
     case parsingError
 
     /// The server has nothing at this path: status 404 or 410.
@@ -83,7 +83,7 @@ extension BackendError {
   /// The response is missing or malformed.
   public static let badResponse = BackendError(.badResponse)
 
-  /// No entity can be created from the response.
+  /// An object in the response cannot be decoded.
   public static let parsingError = BackendError(.parsingError)
 
   /// The server has nothing at this path.
@@ -114,7 +114,7 @@ extension BackendError {
   /// The response is missing or malformed, and the reason says more.
   public static func badResponse(_ reason: String) -> Self { Self(.badResponse, reason: reason) }
 
-  /// No entity can be created from the response, and the reason says why.
+  /// An object in the response cannot be decoded, and the reason says why.
   public static func parsingError(_ reason: String) -> Self { Self(.parsingError, reason: reason) }
 
   /// The request failed for another reason.

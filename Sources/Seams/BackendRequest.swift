@@ -130,7 +130,7 @@ extension BackendRequest: CustomStringConvertible, CustomDebugStringConvertible,
   /// The same text as ``description``.
   public var debugDescription: String { description }
 
-  /// A mirror of the properties, without the values of secrets.
+  /// A mirror of the properties, without the values of secret query items and header fields.
   public var customMirror: Mirror {
     Mirror(
       self,

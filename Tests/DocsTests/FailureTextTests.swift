@@ -17,7 +17,7 @@ struct FailureTextTests {
     ("[\"\(word) \(word) \(word)\"]", ["↳ \(word) \(word)", "  \(word)"]),
     ("[\"\(longWord) b\"]", ["↳ \(longWord) b"]),
   ])
-  func `a page shows a failure message as a terminal prints it, but with long lines wrapped`(
+  func `a page shows a failure message as in a terminal, but wraps long lines`(
     code: String, lines: [String]
   ) {
     let scan = scan("// failure: a\n\(code)\n// end failure")
@@ -35,7 +35,7 @@ struct FailureTextTests {
     ),
     ("", "is not closed. Put // end failure after its last line."),
   ])
-  func `a region marked as a failure message must be closed and contain exactly one string`(
+  func `a failure region must be closed and contain exactly one string`(
     code: String, problem: String
   ) {
     let scan = scan("// failure: a\n\(code)")

@@ -10,9 +10,7 @@ struct OriginsPageTests {
     "[a page](../../B.md) “No test sleeps, no test yields.”",
     "`ATests.one is one`<br>[a page](../Kit/A.md#time) “one two three”",
   ])
-  func `a table row on the Origins page can name tests, quote pages or say why it has neither`(
-    cell: String
-  ) {
+  func `a row can name tests, link to pages, or say why its rule is left out`(cell: String) {
     #expect(findings(cell) == [])
   }
 
@@ -34,14 +32,14 @@ struct OriginsPageTests {
       """
     ),
   ])
-  func `a row on the Origins page with a missing test, a wrong quote or no reason is reported`(
+  func `a row with a missing test, a wrong quote or no reason is reported`(
     cell: String, text: String
   ) {
     #expect(findings(cell).map(\.description) == ["Docs/Internals/Origins.md:3: row A1: \(text)"])
   }
 
   @Test(arguments: ["", "ATests.one is one", "`ATests.one is one", "``", "[a page]"])
-  func `a malformed table cell on the Origins page is reported`(cell: String) {
+  func `a malformed table cell is reported`(cell: String) {
     #expect(
       findings(cell).map(\.text) == [
         """
@@ -56,7 +54,7 @@ struct OriginsPageTests {
     ("left out: no need", true), ("`ATests.one` |\n| S4-1 | [a page](A.md) “one rule”", true),
     ("`ATests.one is one`", false), ("[a page](A.md)<br>[another](B.md#b)", false),
   ])
-  func `a rule is reported unless the Origins page quotes it or says why it is left out`(
+  func `a rule is reported unless a row quotes it or says why it is left out`(
     cell: String, isStated: Bool
   ) {
     let unstated = """

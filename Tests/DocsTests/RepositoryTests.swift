@@ -71,9 +71,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `every code block on a page comes from a marked region of a test, and every region is shown`(
-    kind: RegionKind
-  ) {
+  func `every code block comes from a marked region, and every region is shown`(kind: RegionKind) {
     let (check, findings) = snippetCheck(kind)
 
     #expect(!check.regions.isEmpty)

@@ -4,7 +4,7 @@ import TestKit
 struct SnippetCheckTests {
   // MARK: - Regions
 
-  @Test func `a snippet region has the lines between its markers, without common indentation`() {
+  @Test func `a snippet has the lines between its markers, without common indentation`() {
     let quotes = "\"\"\""
 
     let scan = scan(
@@ -88,7 +88,7 @@ struct SnippetCheckTests {
     (["let a = 1"], "let a = 1\nlet b = 2", "let b = 2", "(no such line)"),
     (["let a = 1", "let b = 2"], "let a = 1", "(no such line)", "let b = 2"),
   ])
-  func `a code block that differs from its snippet region is reported with the first difference`(
+  func `a block that differs from its region is reported with the first difference`(
     lines: [String], block: String, onPage: String, inRegion: String
   ) {
     let check = check(

@@ -3,7 +3,7 @@ import TestKit
 
 @testable import Schedules
 
-// check-tests: allow yield, the subject is what happens when a task gives others a turn
+// check-tests: allow yield, the tests need tasks that yield
 @Suite struct DeterminismTests {
   @Test(arguments: 0..<(isLongRun ? 200 : 20))
   func `the same schedule always takes the same steps`(seed: UInt64) async {
@@ -76,7 +76,7 @@ import TestKit
     return outcome.story.trace
   }
 
-  /// The steps of schedules that run at the same time, by seed.
+  /// Runs schedules at the same time, and returns their steps by seed.
   private func allSteps() async -> [UInt64: [[Int]]] {
     await withTaskGroup { group in
       for seed: UInt64 in 0..<(isLongRun ? 500 : 16) {

@@ -3,8 +3,8 @@ import TestKit
 
 @testable import Schedules
 
-/// What happens to tasks and memory when a schedule is over.
-// check-tests: allow sleep, the subject is what happens to sleeps under schedules
+/// The tasks and the memory of a schedule that is over.
+// check-tests: allow sleep, some tasks have to sleep when the schedule ends
 @Suite struct EndingTests {
   @Test func `a task that sleeps when the schedule ends wakes up in real time`() async throws {
     let woke = Spy<Void, Never>("woke")
@@ -23,7 +23,7 @@ import TestKit
     await woke.waitForCalls(1)
   }
 
-  @Test func `a task that began on an actor is known once it has made a task`() async {
+  @Test func `a task that began on an actor is tracked once it creates another task`() async {
     let outcome = await Bubble(.arrival).run {
       Task { @Shelf in
         Task { @concurrent in }
@@ -35,7 +35,7 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
-  @Test func `the runtime’s own task for ending a sleep gets no number`() async {
+  @Test func `the runtime's own task that ends a sleep gets no number`() async {
     let outcome = await Bubble(.arrival).run {
       try? await Task.sleep(for: .seconds(1))
       Task { await never() }
@@ -45,14 +45,14 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
-  // check-tests: allow polling, the subject is a loop that is still running when the schedule ends
-  @Test func `a task that still polls when the schedule ends goes on outside`() async throws {
+  // check-tests: allow polling, the loop has to be running when the schedule ends
+  @Test func `a task that still polls when the schedule ends keeps running outside`() async throws {
     let task = LockedState<Task<Void, Never>?>(nil)
 
     let outcome = await Bubble(.arrival, stepLimit: 30).run {
       task.withLock {
         $0 = Task {
-          // check-tests: allow yield, the subject is a loop that is still running when the schedule ends
+          // check-tests: allow yield, the loop has to be running when the schedule ends
           while !Task.isCancelled { await Task.yield() }
         }
       }
@@ -82,7 +82,7 @@ import TestKit
 
   #if os(Linux)
     // In a process of its own, in which no other schedule runs.
-    @Test func `a test that is left behind never runs again`() async {
+    @Test func `a stuck test that ignores cancellation never runs again`() async {
       await #expect(processExitsWith: .success) {
         let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
         let hasGoneOn = LockedState(false)
@@ -112,7 +112,7 @@ import TestKit
   }
 
   @Test(arguments: [false, true])
-  func `a task of a schedule is released after its end`(isSleeping: Bool) async {
+  func `a task of a schedule is released after the task has ended`(isSleeping: Bool) async {
     final class Result: Sendable {}
     await expectReleased {
       let tasks = LockedState<Task<Result, Never>?>(nil)
@@ -148,7 +148,7 @@ private func neverUnlessCancelled() async -> Int? {
   return nil
 }
 
-// check-tests: allow sleep, the subject is a sleep in virtual time
+// check-tests: allow sleep, a test checks the virtual time of a sleep
 @Suite struct OuterTaskTests {
   @Test(arguments: [false, true])
   func `cancelling the task that runs a schedule cancels the test`(isEarly: Bool) async {

@@ -50,7 +50,7 @@ import TestKit
   }
 
   // check-tests: allow constant, the requirement has to fail
-  @Test func `a failed requirement is one issue`() async {
+  @Test func `a failed requirement is reported only once`() async {
     let issues = await captureIssues { await explore(5) { try #require(Bool(false)) } }
 
     #expect(issues.count == 1)
@@ -79,8 +79,8 @@ import TestKit
 
     let issues = await captureIssues {
       await explore {
-        // check-tests: allow yield, the subject is the number of steps
-        // check-tests: allow yield-loop, the number of steps is the subject
+        // check-tests: allow yield, each yield takes a step
+        // check-tests: allow yield-loop, each yield takes a step
         for _ in 0..<turns { await Task.yield() }
         let run = runs.withLock {
           $0 += 1
@@ -104,7 +104,7 @@ import TestKit
 
   #if os(Linux)
     // In a process of its own, because the environment belongs to all tests.
-    @Test func `environment variables name the only schedule, or the number of schedules`() async {
+    @Test func `environment variables can select one schedule or set how many run`() async {
       await #expect(processExitsWith: .success) {
         unsafe setenv("TESTKIT_SCHEDULE", "random-17", 1)
         unsafe setenv("TESTKIT_SCHEDULES", "1000", 1)
@@ -188,7 +188,7 @@ import TestKit
   }
 
   @Test(arguments: [0, -1])
-  func `asking for zero schedules or a negative number of them is reported`(count: Int) async {
+  func `a number of schedules below one is reported`(count: Int) async {
     let issues = await captureIssues { await explore(count) { Issue.record("It ran.") } }
 
     #expect(
@@ -223,8 +223,8 @@ import TestKit
   @Test func `a loop that never ends is reported`() async {
     let issues = await captureIssues {
       await explore(1) {
-        // check-tests: allow polling, the subject is a loop that never ends
-        // check-tests: allow yield, the subject is a loop that never ends
+        // check-tests: allow polling, the loop must never end
+        // check-tests: allow yield, the loop must never end
         while !Task.isCancelled { await Task.yield() }
       }
     }
@@ -252,8 +252,7 @@ import TestKit
       ])
   }
 
-  @Test
-  func `if a test runs once, without schedules, settle fails, but external still works`() async {
+  @Test func `without schedules, a test that runs once can use external, but not settle`() async {
     let issues = await captureIssues {
       var exploration = Exploration(
         count: 100, seed: 0, unfinishedTasks: .notAllowed, fallback: .runOnce,
@@ -274,7 +273,7 @@ import TestKit
 
 @Suite struct UnfinishedTasksTests {
   @Test(.showsPlaces)
-  func `tasks that wait when the test has ended are reported`() async throws {
+  func `tasks that still wait when the test has ended are reported`() async throws {
     let issues = await captureIssues {
       await explore { Task(name: "waiter") { await never() } }
     }

@@ -3,7 +3,7 @@ import TestKit
 @testable import Schedules
 
 @Suite struct JobChooserTests {
-  @Test func `random schedules weight tasks from 1 to a limit of at most 32`() {
+  @Test func `random schedules give each task a weight from 1 to at most 32`() {
     let weights = (0..<200).map { (seed: UInt64) in
       var chooser = JobChooser(.random(seed: seed))
       _ = chooser.next(among: Array(1...100), step: 0)
@@ -29,7 +29,7 @@ import TestKit
     }
   }
 
-  @Test func `priority schedules change the running task at two steps`() {
+  @Test func `priority schedules switch to another task at most twice`() {
     let turns = (0..<50).map { (seed: UInt64) in
       var chooser = JobChooser(.priority(seed: seed, length: 20))
       let choices = (0..<20).map { chooser.next(among: [1, 2, 3, 4], step: $0) }
@@ -80,7 +80,7 @@ import TestKit
     #expect(choices == turn + otherTurn + turn + otherTurn)
   }
 
-  /// Returns a list without repetitions of the element before.
+  /// Returns a list without the elements that only repeat the one before.
   private func uniqued(_ list: [Int]) -> [Int] {
     list.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }

@@ -26,10 +26,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test
-  func `under a schedule, a test fails if a dispatch queue resumes it on the main actor`()
-    async throws
-  {
+  @Test func `under schedules, a queue that resumes the main actor fails the test`() async throws {
     let issues = await captureIssues {
       await explore { @MainActor in
         await withCheckedContinuation { continuation in
@@ -41,10 +38,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test
-  func `under schedules, a callback that resumes an actor from outside fails the test`()
-    async throws
-  {
+  @Test func `under schedules, a queue that resumes an actor fails the test`() async throws {
     let issues = await captureIssues {
       await explore { await Caller().call() }
     }
@@ -52,7 +46,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `under schedules, a call of an actor that is busy outside fails the test`()
+  @Test func `under schedules, calling an actor that is busy outside fails the test`()
     async throws
   {
     let actor = await BusyActor.outside()
@@ -67,9 +61,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `a task returns to the schedule after an external call of an actor that was busy`()
-    async
-  {
+  @Test func `after an external call to a busy actor, a task returns to the schedule`() async {
     let actor = await BusyActor.outside()
 
     await explore(1) {
@@ -191,13 +183,13 @@ private actor Caller {
   }
 }
 
-/// An actor that works on a thread outside until it is told to finish.
+/// An actor that is busy on a thread outside the schedule until it is told to finish.
 private actor BusyActor {
-  // check-tests: allow blocked-thread, the subject is an actor that is busy
+  // check-tests: allow blocked-thread, the tests need an actor that is busy
   private let end = DispatchSemaphore(value: 0)
   private var touches = 0
 
-  /// Returns an actor that works already.
+  /// Returns an actor that is already busy.
   static func outside() async -> BusyActor {
     let actor = BusyActor()
     await withCheckedContinuation { continuation in
@@ -214,7 +206,7 @@ private actor BusyActor {
 
   nonisolated func finishWork() { end.signal() }
 
-  /// Changes the actor, because the optimizer removes a call that does nothing.
+  /// Changes the actor's state, because the optimizer removes a call that does nothing.
   func touch() { touches += 1 }
 }
 

@@ -6,7 +6,7 @@ import TestKit
 
 @Suite struct RunningSchedulesTests {
   @Test(arguments: [[4000, 4050], []] as [[UInt64]])
-  func `every 4096 outsiders, those older than all running schedules are forgotten`(
+  func `every 4096 tasks from outside, those older than all schedules are forgotten`(
     firstTasks: [UInt64]
   ) {
     let bubbles = firstTasks.map { _ in Bubble(.arrival) }
@@ -24,9 +24,9 @@ import TestKit
     #expect(state.outsiders.count == expected.count)
   }
 
-  // check-tests: allow yield, the subject is what is ready after each step
-  // check-tests: allow yield-loop, the subject is what is ready after each step
-  @Test func `each job of an actor has a negative number of its own`() async {
+  // check-tests: allow yield, the test looks at what is ready after each step
+  // check-tests: allow yield-loop, the test looks at what is ready after each step
+  @Test func `each job of an actor has its own negative number`() async {
     let bubble = Bubble(.arrival)
     let owners = LockedState<[[Int]]>([])
 
@@ -50,7 +50,7 @@ import TestKit
 
   #if os(Linux)
     // In a process of its own, because other tests run schedules as well.
-    @Test func `nothing is noted without a schedule, and nothing stays after the last one`() async {
+    @Test func `tasks are tracked only while a schedule runs, and then forgotten`() async {
       await #expect(processExitsWith: .success) {
         func workOutside() async { await Task.detached { await MainActor.run {} }.value }
         func isEmpty() -> Bool {

@@ -15,7 +15,7 @@ import TestKit
     runs.expectCalled(7)
   }
 
-  @Test func `the trait repeats tests, but not their suite`() async throws {
+  @Test func `the trait repeats a test case, but not the test or suite around it`() async throws {
     let runs = Spy<Void, Never>("run")
     let trait: SchedulesTrait = .schedules(7)
 
@@ -45,20 +45,21 @@ import TestKit
     #expect(try await orders(seed: 700) != first)
   }
 
-  @Test func `the trait runs 100 schedules of seed 0 unless told otherwise`() {
+  @Test func `by default, the trait runs 100 schedules with seed 0`() {
     let trait: SchedulesTrait = .schedules()
 
     #expect(trait.count == 100)
     #expect(trait.seed == 0)
   }
 
-  // check-tests: allow no-expectation, the schedule fails if it does not allow the task
-  @Test(.schedules(unfinishedTasks: .allowed)) func `a task may outlive its test`() async {
+  // check-tests: allow no-expectation, the test fails if the task is not allowed
+  @Test(.schedules(unfinishedTasks: .allowed))
+  func `if unfinished tasks are allowed, a task may outlive its test`() async {
     Task { await never() }
   }
 
   @Test(.schedules(200, otherwise: .runOnce))
-  func `the schedules trait accepts running once as the fallback if schedules cannot run`() throws {
+  func `the schedules trait can be set to run a test once if no schedule can run`() throws {
     let trait = try #require(Test.current?.traits.first as? SchedulesTrait)
 
     #expect(trait.fallback == .runOnce)

@@ -10,13 +10,13 @@ import TestKit
     ([2, 2, 2, 2, 2], "  …\n  task 2 continues"),
     ([3, 2, 2, 2, 2], "  …\n  task 2 continues"),
   ])
-  func `the story shows the last steps, and steps of a polling task once`(
+  func `the story shows the last steps, and repeated steps of a task only once`(
     tasks: [Int], text: String
   ) {
     #expect(story(of: tasks).text(last: 2) == text)
   }
 
-  @Test func `the story shows 20 lines`() {
+  @Test func `a long story is cut to its last 20 lines`() {
     let lines = story(of: Array(2...40)).text().split(separator: "\n")
 
     #expect(lines.first == "  …")

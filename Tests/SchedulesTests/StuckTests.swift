@@ -55,9 +55,10 @@ import TestKit
     #expect(lines.dropFirst().prefix { $0.hasPrefix("  ") }.count == wait.tasks)
   }
 
-  // The guide shows this failure. A file name and line numbers that are made up keep it the same.
+  // The guide shows this failure. Its file name and line numbers are invented, so that edits of this file do not
+  // change them.
   #sourceLocation(file:"TransferTests.swift",line:1)
-  @Test(.showsPlaces) func `locks taken in opposite orders are found`() async throws {
+  @Test(.showsPlaces) func `a deadlock of two locks is reported with its tasks`() async throws {
     let issues = await captureIssues {
       await explore {
         let from = Lock()
@@ -86,7 +87,7 @@ import TestKit
   }
 
   @Test(.showsPlaces)
-  func `a test that is stuck inside a macro fails with a line of its file`() async throws {
+  func `a test that is stuck inside a macro is reported at a line of its own file`() async throws {
     let issues = await captureIssues {
       await explore {
         #expect(await Task { await never() }.value == ())

@@ -3,15 +3,15 @@ import TestKit
 
 @testable import Schedules
 
-/// What the module takes for granted about private parts of the Swift runtime, one test for each part.
-// check-tests: allow yield, the subject is what happens when a task gives others a turn
+/// Checks what the module assumes about private parts of the Swift runtime.
+// check-tests: allow yield, the tests need tasks that yield
 @Suite struct SwiftRuntimeTests {
   @Test func `the executors for schedules are installed without a problem`() {
     #expect(SwiftRuntime.problem == nil)
   }
 
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
-    @Test func `if the Swift runtime lacks a part that schedules need, installing them fails`() {
+    @Test func `installing the executors fails if the runtime lacks a part they need`() {
       let reason = """
         The Swift runtime of this process lacks a part that schedules need: swift_task_getMainExecutor_hook or \
         swift_createExecutors.
@@ -24,8 +24,7 @@ import TestKit
       }
     }
 
-    @Test
-    func `if another library has taken the runtime hook of schedules, installing them fails`() {
+    @Test func `installing the executors fails if another library uses the runtime hook`() {
       var hook = 1
 
       unsafe withUnsafeMutableBytes(of: &hook) { hook in
@@ -52,8 +51,7 @@ import TestKit
     #expect(nameless.name == nil)
   }
 
-  @Test
-  func `a task that still has a job to run has not ended, and after its last job it has`() throws {
+  @Test func `a task counts as ended only after its last job has run`() throws {
     let (executor, task) = try makeTask(name: "upload") { await Task.yield() }
     task.retain()
     defer { task.release() }
@@ -90,7 +88,7 @@ import TestKit
   }
 
   @Test
-  func `a task can call a non-escaping closure while the function that received it waits`()
+  func `a task can call a non-escaping closure while the function that got it waits`()
     async throws
   {
     var sum = 0
@@ -110,7 +108,7 @@ import TestKit
   }
 
   @Test(arguments: [false, true])
-  func `a schedule that is over takes jobs only if its test was left behind`(isStuck: Bool)
+  func `after its end, a schedule takes jobs only if its test was stuck`(isStuck: Bool)
     async throws
   {
     let bubble = Bubble(.arrival)
@@ -124,9 +122,7 @@ import TestKit
   }
 
   #if os(Linux)
-    @Test func `in a schedule, a check for the main actor stops the process off the main actor`()
-      async
-    {
+    @Test func `under a schedule, MainActor.assertIsolated fails off the main actor`() async {
       await #expect(processExitsWith: .failure) {
         _ = await Bubble(.arrival).run { MainActor.assertIsolated() }
       }
@@ -143,7 +139,7 @@ import TestKit
   }
 }
 
-/// An executor that keeps all jobs.
+/// An executor that keeps all jobs until the test runs them.
 private final class HeldExecutor: TaskExecutor {
   private let jobs = LockedState<[UnownedJob]>([])
 
@@ -169,7 +165,7 @@ private final class HeldExecutor: TaskExecutor {
   }
 }
 
-// check-tests: allow yield, the subject is what happens when a task gives others a turn
+// check-tests: allow yield, the tests need tasks that yield
 private func yieldTwice() async {
   await Task.yield()
   await Task.yield()

@@ -6,7 +6,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// What holds for the waits, clocks and doubles of TestKit, whatever order tasks run in.
+/// The waits, clocks and doubles of TestKit work in whatever order tasks run.
 @Suite("TestKit under schedules", .schedules(50))
 struct TestKitUnderSchedulesTests {
   private let spy = Spy<Int, Int, any Error>("load")
@@ -23,7 +23,7 @@ struct TestKitUnderSchedulesTests {
     #expect(Set(spy.calls) == [1, 2, 3])
   }
 
-  @Test func `a call at a gate is either released or cancelled, and no call stays`() async throws {
+  @Test func `each call at a gate ends, even if cancelled while the gate opens`() async throws {
     let gate = Gate<Int, any Error>()
     spy.suspends(on: gate)
     let calls = (1...3).map { number in Task { [spy] in try await spy(number) } }
@@ -91,14 +91,14 @@ struct TestKitUnderSchedulesTests {
     #expect(value == 1)
   }
 
-  @Test func `state is noticed as soon as it holds`() async throws {
+  @Test func `eventually notices state that another task changes`() async throws {
     spy.returns(0)
     Task { [spy] in for number in 1...3 { try await spy(number) } }
 
     try await eventually { spy.callCount == 3 }
   }
 
-  @Test func `the value of a task that sleeps on a clock can be waited for`() async throws {
+  @Test func `a test can wait for the value of a task that sleeps on a clock`() async throws {
     let task = Task { [clock] in
       try await clock.sleep(for: .seconds(1))
       return 1
@@ -181,9 +181,7 @@ struct TestKitUnderSchedulesTests {
     #expect(backend.requests.count == 3)
   }
 
-  @Test func `a data task delivers exactly once, even if it is cancelled while its reply arrives`()
-    async
-  {
+  @Test func `a data task that is cancelled as its reply arrives delivers exactly once`() async {
     let session = MockNetworkSession(
       returning: .status(200).delayed(by: .seconds(1), on: clock))
     let delivered = Spy<Void, Never>("delivered")

@@ -3,15 +3,15 @@ import TestKit
 
 @testable import Schedules
 
-// check-tests: allow sleep, the subject is sleeping in virtual time
-// check-tests: allow real-clock, a deadline is in real time
+// check-tests: allow sleep, these tests are about sleeps
+// check-tests: allow real-clock, some sleeps have a deadline in real time
 @Suite struct TimeTests {
   // check-tests: allow no-expectation, the schedule fails if the sleep does not end
   @Test(.schedules(20)) func `a sleep of an hour takes no time`() async throws {
     try await Task.sleep(for: .seconds(3600))
   }
 
-  @Test func `a sleep without a clock takes exactly its time`() async {
+  @Test func `Task.sleep(nanoseconds:) takes exactly the given virtual time`() async {
     let outcome = await Bubble(.arrival).run { try? await Task.sleep(nanoseconds: 1_500_000_000) }
 
     #expect(outcome.problem == nil)
@@ -28,9 +28,7 @@ import TestKit
   }
 
   // check-tests: allow yield, a sleep has to begin in a later step
-  @Test func `real time that passed in earlier steps does not change the length of a sleep`()
-    async
-  {
+  @Test func `real time spent in earlier steps does not change the length of a sleep`() async {
     let bubble = Bubble(.arrival)
 
     let outcome = await bubble.run {
@@ -110,15 +108,13 @@ import TestKit
     await #expect(throws: CancellationError.self) { try await sleeper.value }
   }
 
-  // check-tests: allow no-expectation, the schedule fails if it takes the sleep for an unfinished task
+  // check-tests: allow no-expectation, the test fails if the sleep counts as an unfinished task
   @Test(.schedules(20)) func `a task may still sleep when the test ends`() async {
     Task { try await Task.sleep(for: .seconds(5)) }
   }
 
   @Test(.schedules(20))
-  func `under a schedule, a TestClock can be advanced without counting the sleeping tasks`()
-    async throws
-  {
+  func `under schedules, a TestClock can be advanced without waiting for sleepers`() async throws {
     let clock = TestClock()
     let ticks = LockedState(0)
     let ticker = Task {
@@ -175,9 +171,7 @@ import TestKit
   }
 
   @Test
-  func `under schedules, a wait for an event that never comes reaches its limit at once`()
-    async throws
-  {
+  func `under schedules, a wait for a missing event reaches its limit at once`() async throws {
     let issues = await captureIssues {
       await explore {
         await expectation("loaded", within: .seconds(3600)) { _ in }
@@ -217,7 +211,7 @@ import TestKit
     (10_000_000, 10_300_000, 10_000_000),
     (.max - 1, .max, .max),
   ])
-  func `if a sleep's length is known only within a range, the roundest value in it is used`(
+  func `a sleep lasts the roundest of its possible lengths`(
     shortest: Int, longest: Int, expected: Int
   ) {
     let range = Duration.nanoseconds(shortest)...Duration.nanoseconds(longest)

@@ -32,7 +32,7 @@ struct BackendRequestTests {
     #expect(request.segments == [segment])
   }
 
-  @Test func `the description and the mirror of a request hide only secrets`() throws {
+  @Test func `the description and the mirror of a request show no secrets`() throws {
     let request = try BackendRequest(
       .post, "a",
       query: [

@@ -21,7 +21,7 @@ struct DispatchTimerSchedulerTests {
       (.seconds(946_080_000), false, 946_080_000), (.seconds(946_080_001), true, 946_080_000),
       (.seconds(Int64.max), false, 946_080_000),
     ] as [(Duration, Bool, Double)])
-  func `a timer's delay is at most thirty years, and never zero for a repeating timer`(
+  func `a timer's delay is at most thirty years, and not zero if the timer repeats`(
     delay: Duration, repeats: Bool, seconds: Double
   ) {
     #expect(DispatchTimerScheduler.seconds(until: delay, repeats: repeats) == seconds)

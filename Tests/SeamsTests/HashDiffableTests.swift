@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("Elements of mixed lists", .tags(.returnValue))
 struct HashDiffableTests {
-  @Test func `elements of a mixed list are equal only if their types and contents are equal`() {
+  @Test func `elements of mixed lists are equal only if types and contents are equal`() {
     let elements: [any HashDiffable] = [
       Product(id: 1, title: "a"), Product(id: 1, title: "b"), Product(id: 2, title: "a"),
       Advert(id: 1, title: "a"), Shape(), Circle(),
@@ -17,7 +17,7 @@ struct HashDiffableTests {
     #expect(Product(id: 1, title: "a").isEqual(to: Product(id: 1, title: "a")))
   }
 
-  @Test func `AnyHashDiffable values that wrap equal elements are equal and have the same hash`() {
+  @Test func `AnyHashDiffable values of equal elements are equal and have equal hashes`() {
     let product = AnyHashDiffable(Product(id: 1, title: "a"))
 
     #expect(product == AnyHashDiffable(Product(id: 1, title: "a")))
@@ -44,7 +44,7 @@ struct HashDiffableTests {
     #expect(box.isEqual(to: AnyHashDiffable(Product(id: 1, title: "a"))))
   }
 
-  @Test func `AnyHashDiffable values are equal only if each element says it equals the other`() {
+  @Test func `AnyHashDiffable values are equal only if isEqual holds in both directions`() {
     let lenient = AnyHashDiffable(Lenient())
 
     #expect(lenient != AnyHashDiffable(Product(id: 1, title: "a")))

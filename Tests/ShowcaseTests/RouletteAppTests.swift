@@ -35,7 +35,7 @@ struct RouletteAppTests {
   }
 
   @Test(arguments: Part.allCases)
-  func `a closed roulette app leaks none of its objects`(part: Part) async {
+  func `a closed roulette app releases its navigator and its screens`(part: Part) async {
     await expectReleased { () -> AnyObject? in
       let app = RouletteApp(
         backend: backend, store: store, generator: SeededGenerator(seed: 1))

@@ -71,7 +71,7 @@ struct CommandLineToolTests {
   // MARK: - Failures
 
   @Test(arguments: [["fail-in-many-languages"], []])
-  func `if a sample is unavailable, running it or the full tour prints its error but no help`(
+  func `an unavailable sample prints its error but no help, even in the tour`(
     arguments: [String]
   ) async {
     let status = await tool.run(arguments, on: transcript.console)

@@ -21,7 +21,7 @@
     }
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func `a killed process leaves each key with its old or its new value, never a mixture`(
+    func `after a process is killed, each key has its old value or its new one`(
       seed: UInt64
     ) async throws {
       var random = SeededGenerator(seed: seed)

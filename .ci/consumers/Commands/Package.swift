@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "Commands",
   platforms: [.macOS(.v15)],
-  // The check replaces TESTKIT_URL by the address of a repository with this tag.
+  // `.ci/consumers/check` replaces TESTKIT_URL with the address of a repository that has this tag.
   dependencies: [.package(url: "TESTKIT_URL", from: "0.1.0")],
   targets: [
     // TestKit has targets, folders and commands with these names. They must not conflict.

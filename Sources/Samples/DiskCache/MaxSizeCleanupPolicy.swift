@@ -44,7 +44,7 @@ package protocol CleanupPolicy: Sendable {
 package struct MaxSizeCleanupPolicy: CleanupPolicy {
   /// The maximum total size in bytes.
   ///
-  /// Zero keeps only empty files. A negative maximum, such as an overdrawn disk quota, keeps nothing.
+  /// Zero keeps only empty files. A negative maximum, such as the rest of an exceeded disk quota, keeps nothing.
   package let maxSize: Int
 
   package init(maxSize: Int) {

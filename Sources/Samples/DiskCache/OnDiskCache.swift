@@ -116,7 +116,9 @@ package struct OnDiskCache: Sendable {
   }
 }
 
-/// The result of a cleanup, with all items from the oldest to the newest.
+/// The result of a cleanup.
+///
+/// Both lists are sorted from the oldest item to the newest.
 package struct CleanupReport: Hashable, Sendable {
   package struct Failure: Hashable, Sendable {
     package let item: CacheItem

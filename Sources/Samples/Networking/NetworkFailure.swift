@@ -20,7 +20,7 @@ package struct NetworkFailure: Error, Equatable, Sendable, CustomStringConvertib
     self.underlying = underlying
   }
 
-  /// Compares the underlying errors as `NSError`, because session errors have no `==`.
+  /// Compares the underlying errors as `NSError`, because `any Error` has no `==`.
   package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reason == rhs.reason && lhs.response == rhs.response
       && lhs.underlying as NSError? == rhs.underlying as NSError?
@@ -36,7 +36,7 @@ package struct NetworkFailure: Error, Equatable, Sendable, CustomStringConvertib
 }
 
 package enum NetworkServiceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The session delivered an error that has no case here, or neither an error nor an HTTP response.
+  /// The session delivered an error that has no case of its own, or neither an error nor an HTTP response.
   case unknownError
 
   case unknownStatusCode(HTTPStatus)
@@ -61,7 +61,7 @@ package enum NetworkServiceError: Error, Hashable, Sendable, CustomStringConvert
   package var description: String {
     switch self {
     case .unknownError: "the request failed for an unknown reason"
-    case .unknownStatusCode(let status): "the status code \(status) is not a valid HTTP status"
+    case .unknownStatusCode(let status): "the status code \(status) is not between 200 and 599"
     case .noData: "the response has no body"
     case .redirection(let status): "the server redirected the request (status \(status))"
     case .clientError(let status): "the server refused the request (status \(status))"

@@ -29,7 +29,7 @@ final class TaskRegistry: Sendable {
     }
   }
 
-  /// Returns `true` if a request was cancelled before it was sent.
+  /// Returns `true` if a request was cancelled and has not finished yet.
   func isCancelled(_ id: NetworkTaskID) -> Bool {
     state.withLock { state in
       guard case .cancelled = state.entries[id] else { return false }

@@ -70,7 +70,9 @@ package final class RequestLog: Sendable {
     self.write = write
   }
 
-  /// `true` if lines are written, while requests are always counted.
+  /// `true` if the log writes lines.
+  ///
+  /// Requests are counted in either case.
   package var isEnabled: Bool {
     get { state.withLock { $0.isEnabled } }
     set { state.withLock { $0.isEnabled = newValue } }

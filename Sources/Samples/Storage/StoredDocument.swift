@@ -117,7 +117,8 @@ package enum StoredDocumentError: Error, Hashable, Sendable, CustomStringConvert
     switch self {
     case .store(let error, let key):
       """
-      the document “\(key)” cannot be used and was left unchanged. Fix this problem and try again: \(error)
+      the document “\(key)” cannot be used and was left unchanged. Fix the problem and try again. The store reported \
+      “\(error)”
       """
     case .corrupt(let key, let reason):
       """

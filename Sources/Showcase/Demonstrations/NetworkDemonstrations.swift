@@ -99,7 +99,7 @@ struct PostsDemonstration: Demonstration {
     }
   }
 
-  /// Returns the posts on a server: a URL, `app` for the app's server, or nil for the embedded one.
+  /// Returns the posts on a server: a URL, `app` for the app's server, or `nil` for the embedded one.
   private func posts(on server: String?) -> PostsRepository {
     switch server {
     case nil: PostsRepository(backend: EmbeddedBackend())

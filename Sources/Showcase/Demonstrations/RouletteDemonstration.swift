@@ -8,7 +8,7 @@ import TestKitTerminal
 struct RouletteDemonstration: Demonstration {
   let live: LiveParts
 
-  /// The server of the users.
+  /// The server that has the users.
   var backend: any Backend = EmbeddedBackend()
 
   let pattern = Pattern(

@@ -272,7 +272,7 @@ extension ValueComparison {
       texts.actual += " (\(type(of: actual)))"
       texts.expected += " (\(type(of: expected)))"
     } else if texts.actual == texts.expected, notes.isEmpty, let actual, let expected {
-      // A value that was not taken apart may have an endless description.
+      // With `ifAlike`, the values could not be shown part by part, and their exact descriptions may be endless.
       if ifAlike == nil { texts = exactTexts(actual, expected) }
       if texts.actual == texts.expected { notes.append(ifAlike ?? whyAlike(actual, expected)) }
     }

@@ -7,7 +7,7 @@ import Seams
 
 // Equality in all parts. On Linux, the `==` of a few Foundation types ignores some of their parts. So does the `==` of
 // any type that is built from these types, such as a list of requests. Therefore, two values count as equal only if
-// `==` says so and the ignored parts are equal, too.
+// `==` returns `true` and the ignored parts are equal, too.
 
 /// Returns `true` if two values are equal according to `==` and in all parts that an incomplete `==` ignores.
 func areEqual<Value: Equatable>(
@@ -17,7 +17,10 @@ func areEqual<Value: Equatable>(
   actual == expected && (isKnownExact(Value.self) || types().isSameInside(actual, expected))
 }
 
-/// Returns `true` for common types whose `==` is known to compare every part of a value.
+/// Returns `true` for strings and for types without references.
+///
+/// No part of such a value has an incomplete `==`. This check is faster than `TypeTraitsCache.isExact`, but it
+/// recognizes fewer types.
 @inline(__always)
 func isKnownExact<Value>(_ type: Value.Type) -> Bool {
   Value.self == String.self || _isPOD(Value.self)
@@ -163,7 +166,8 @@ enum IncompleteEquality {
     }
   }
 
-  /// Returns `true` if two values of one of these types are the same in all parts, or nil for other types.
+  /// Compares the parts that `==` ignores in two requests, HTTP responses or notifications, or returns nil for other
+  /// values.
   static func areSame(_ actual: Any, _ expected: Any) -> Bool? {
     if let actual = actual as? Notification, let expected = expected as? Notification {
       return describeDifference(actual.userInfo as Any, expected.userInfo as Any) == nil
@@ -173,7 +177,7 @@ enum IncompleteEquality {
     return parts.0 == parts.1 && usesPipelining(actual) == usesPipelining(expected)
   }
 
-  /// Returns the parts of a request or a response that its `==` and its hash leave out, or nil for other values.
+  /// Returns the parts of a request or an HTTP response that its `==` and its hash leave out, or nil for other values.
   static func hiddenParts(of value: Any) -> [AnyHashable]? {
     if let request = value as? URLRequest {
       [
@@ -229,7 +233,7 @@ enum IncompleteEquality {
     }
   }
 
-  /// Returns a mirror with all parts of a request, a response or a notification, or nil for other values.
+  /// Returns a mirror of the compared parts of a request, an HTTP response or a notification, or nil for other values.
   static func mirror(of value: Any) -> Mirror? {
     if let request = value as? URLRequest {
       let children = Mirror(reflecting: request).children.map { child in

@@ -19,10 +19,10 @@ public import Testing
 /// ```
 ///
 /// `==` decides whether the values are equal, unless you ignore fields or give a tolerance. Requests and responses at
-/// any depth are compared in full, because on Linux their `==` leaves out headers and bodies. Values without `==`, such
-/// as tuples and `any` values, are compared by their stored properties. A custom mirror changes how values are shown,
-/// but never whether they differ. A value that cannot be compared, such as a closure, counts as a difference unless you
-/// ignore it.
+/// any depth are compared in full, because on Linux their `==` leaves out headers and bodies. An `any` value is
+/// compared with the `==` of its concrete type. Values without `==`, such as tuples, are compared by their stored
+/// properties. A custom mirror changes how values are shown, but never whether they differ. A value that cannot be
+/// compared, such as a closure, counts as a difference unless you ignore it.
 ///
 /// The message shows the path of each difference. If the elements of a list are `Identifiable` or `HashDiffable`, the
 /// message also shows which elements have moved or changed.

@@ -272,14 +272,14 @@ private struct Occurrences {
 
 // MARK: - Classes of equal elements
 
-/// The class number of each element of two lists: equal elements have equal numbers, starting from zero.
+/// The class number of each element of two lists, which is the same for elements that correspond to each other.
 struct ElementClasses {
   let actual: [Int]
   let expected: [Int]
 }
 
 extension ElementClasses {
-  /// Numbers the elements in the order of the expected list.
+  /// Numbers the classes from zero in order of occurrence, first in the expected list and then in the actual one.
   init<Element: Hashable>(
     _ actual: some Collection<Element>, _ expected: some Collection<Element>,
     _ types: TypeTraitsCache = TypeTraitsCache()

@@ -21,7 +21,7 @@ final class TypeTraitsCache {
     /// `true` if the type defines equality itself, with `==` or as `HashDiffable`.
     let hasEquality: Bool
 
-    /// `true` for a type, like `Int.self`.
+    /// `true` if the value is itself a type, such as `Int.self`.
     let isType: Bool
 
     let isNumber: Bool
@@ -36,7 +36,7 @@ final class TypeTraitsCache {
 
   private var known: [ObjectIdentifier: Traits] = [:]
 
-  /// The types examined so far, with `true` if their `==` compares every part of a value.
+  /// The types examined so far, with `true` if they rule out parts with an incomplete `==`.
   private var exact: [ObjectIdentifier: Bool] = [:]
 
   func traits(of value: Any) -> Traits {
@@ -85,14 +85,16 @@ final class TypeTraitsCache {
     return elements(collection)
   }
 
-  // MARK: - Types whose == compares everything
+  // MARK: - Types without an incomplete ==
 
-  /// Returns `true` if `==` is known to compare every part of a value and of all other values of its type.
+  /// Returns `true` if the type of a value is known to rule out parts with an incomplete `==`.
+  ///
+  /// See ``IncompleteEquality``.
   func isExact(_ value: Any) -> Bool {
     isExact(type(of: value), like: value)
   }
 
-  /// Returns `true` if `==` is known to compare every part of all values of a declared type.
+  /// Returns `true` if a declared type is known to rule out parts with an incomplete `==`.
   ///
   /// With a sample value, more types are recognized.
   func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {

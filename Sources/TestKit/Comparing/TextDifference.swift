@@ -15,7 +15,8 @@ struct TextDifference {
 
   /// Finds the lines that differ.
   ///
-  /// The name is the path of the strings, which is empty at the root. The search stops after `most` lines.
+  /// The name is the path of the strings, which is empty at the root. Once the message has `most` lines, further
+  /// differences are counted but not shown.
   init(_ actual: String, _ expected: String, named name: String, most: Int) {
     let texts = LinePair(actual, expected)
     let rows = Self.rows(texts.actual, texts.expected)
@@ -125,9 +126,9 @@ struct LinePair {
   /// The key that identifies a secret, such as `password=`, may be on an earlier line.
   private static let reach = 16_384
 
-  /// The maximum size of both strings together, in bytes, for a search that finds secrets spanning several lines.
+  /// The largest total size of the lines, in bytes, at which a secret that spans several lines is still found.
   ///
-  /// In larger strings, each line is searched separately.
+  /// If the lines are larger, each of them is searched separately.
   private static let mostSearched = 524_288
 
   init(_ actual: String, _ expected: String) {

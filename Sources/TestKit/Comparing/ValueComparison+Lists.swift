@@ -24,7 +24,7 @@ extension ValueComparison {
     return .different
   }
 
-  /// Compares two elements silently, by `==` alone unless fields are ignored or there is a tolerance.
+  /// Compares two elements silently, and calls their `==` directly if only `==` decides.
   private mutating func compareElement(
     of list: ComparedElements, _ actual: Int, _ expected: Int, _ context: Context
   ) -> Verdict {
@@ -36,8 +36,8 @@ extension ValueComparison {
 
   /// Returns a number for each element, the same for elements that correspond to each other.
   ///
-  /// Elements are matched by their identity or their hash. If their type has neither, each actual element is compared
-  /// with each expected one. Returns nil if these comparisons could take more than the remaining steps.
+  /// Elements are matched by their identity or, if only `==` decides, by their hash. Otherwise, each actual element is
+  /// compared with each expected one. Returns nil if these comparisons could take more than the remaining steps.
   private mutating func classes(
     of list: ComparedElements, _ ends: CommonEnds, _ context: Context
   ) -> ElementClasses? {
@@ -189,6 +189,8 @@ struct ComparedElements {
   let classesByHash: Classes?
 
   /// A closure that groups elements by their `id`, or nil if the type is not `Identifiable`.
+  ///
+  /// It is also nil if the `id` is an object's address.
   private let classesByID: Classes?
 
   init<Element>(_ actual: [Element], _ expected: [Element], _ types: TypeTraitsCache) {

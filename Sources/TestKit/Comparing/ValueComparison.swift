@@ -4,9 +4,10 @@ import Seams
 ///
 /// It walks through both values at the same time and takes four steps for each pair of values:
 ///
-/// 1. **Open** (`compare`). Optionals, `AnyHashable` and JSON values are unwrapped. Values of different types differ.
-/// 2. **Ask** (`ask`). The values are the same if `==` or the tolerance says so. The walk compares each pair of objects
-///    only once.
+/// 1. **Open** (`compare`). Optionals, `AnyHashable` and JSON values are unwrapped. Values of different types differ,
+///    unless they are objects that are equal by the `==` of a common superclass.
+/// 2. **Ask** (`ask`). The values are the same if they are equal by `==` or within the tolerance. The walk compares
+///    each pair of objects only once.
 /// 3. **Take apart** (`takeApart`). A ``ValueShape`` contains the parts: elements, entries by key, or fields.
 /// 4. **Compare the parts** (`compareEach`, `compareElements`). Each pair of parts goes through the same four steps,
 ///    with a longer path. If `==` has found a difference that no part explains, the pair itself is shown.
@@ -30,7 +31,7 @@ struct ValueComparison {
 
   /// The result for a pair of values.
   ///
-  /// The result for a value with several parts is the greatest one.
+  /// The result for a value with several parts is the greatest result of its parts.
   enum Verdict: Comparable {
     case same
 
@@ -53,7 +54,7 @@ struct ValueComparison {
     /// `true` if differences are shown, `false` in a silent walk.
     var isReporting = true
 
-    /// `true` if the `==` of an enclosing value has already found a difference.
+    /// `true` if an enclosing value is already known to differ.
     var isDecided = false
   }
 
@@ -239,7 +240,7 @@ struct ValueComparison {
       verdict = compareEach(parts, kind, of: count, context)
     case .otherParts: return show(actual, expected, context, ifAlike: Self.otherParts)
     case .opaque where isEqual == nil:
-      // If the `==` of an enclosing value found a difference, a value without `==` need not explain it.
+      // If an enclosing value is known to differ, a part that cannot be compared does not count as a difference.
       return context.isDecided
         ? .same : show(actual, expected, context, note: Self.incomparable)
     case .opaque: return show(actual, expected, context)
@@ -283,7 +284,7 @@ struct ValueComparison {
       ? show(actual, expected, context, ifAlike: note) : show(actual, expected, context)
   }
 
-  /// Compares values that are shown in full, such as points, and applies the tolerance to their parts.
+  /// Compares values that are shown in full, such as a `CGPoint`, and applies the tolerance to their parts.
   private mutating func compareLeaf(
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
@@ -372,7 +373,9 @@ struct ValueComparison {
     return verdict
   }
 
-  /// Starts a new walk for values that are nested too deeply for this one.
+  /// Starts a new silent walk for values that are nested too deeply for this one.
+  ///
+  /// A walk that is already silent postpones these values instead.
   private mutating func compareBelow(
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {

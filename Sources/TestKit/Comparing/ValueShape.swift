@@ -33,7 +33,8 @@ enum ValueShape {
     var isOneSided: Bool { actual == nil || expected == nil }
   }
 
-  /// The word for a part in a message: a key of a dictionary, an element of a set, or a member of a JSON object.
+  /// The word for a part in a message: a field, a key of a dictionary, an element of a set, or a member of a JSON
+  /// object.
   enum Kind: String {
     case field, key, element, member
 
@@ -106,7 +107,7 @@ extension ValueShape {
     return (actual as? any StandardContainer)?.shape(beside: expected, types)
   }
 
-  /// Returns the fields of two values that are normally shown as a whole, such as points.
+  /// Returns the fields of two values that are normally shown as a whole, such as a `CGPoint`.
   ///
   /// Returns nil if their fields do not correspond. Also returns nil for dates, because a numeric tolerance must not
   /// apply to the seconds inside a date.
@@ -285,7 +286,7 @@ extension Dictionary: StandardContainer {
     }
   }
 
-  /// Returns the differing entries in the stable order of their keys.
+  /// Returns the entries that differ, or all entries if the values have no `==`, in a stable order.
   func entries(differingFrom expected: Self, _ types: TypeTraitsCache) -> [ValueShape.Part] {
     let haveEquality = Value.self is any Equatable.Type
     let changed = compactMap { key, value -> Key? in

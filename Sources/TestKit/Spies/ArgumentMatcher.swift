@@ -92,8 +92,8 @@ extension ArgumentMatcher {
   ///
   /// Values that contain requests, at any depth, are equal only if the headers, bodies and timeouts of the requests are
   /// equal as well. On Linux, `==` does not compare these parts of a request. Values of a type without `==` are equal
-  /// if all of their fields are. The same applies if `==` belongs to the main actor and the spy is called off the main
-  /// actor.
+  /// if all of their fields are. The same applies if `==` belongs to the main actor and the values are compared off the
+  /// main actor.
   ///
   /// - Parameter value: The value.
   /// - Returns: The matcher.

@@ -184,8 +184,8 @@ extension UnansweredCall: CustomStringConvertible {
 /// The separate steps of a call to a double that has its own behavior, such as storing a value.
 ///
 /// By the time a test sees the call, the effect of the call must be complete. So the double first changes its state and
-/// then records the call. The answer runs after that, because it may be a closure of the test, which learns of the call
-/// in this way. Tasks that wait for the call resume only when the double runs `complete`.
+/// then records the call. The answer runs after that, because it may be a closure that tells the test about the call.
+/// Tasks that wait for the call resume only when the double runs `complete`.
 struct PreparedCall<Success: Sendable, Failure: Error> {
   /// The result of the call, or nil if it is not known before ``answer`` has run.
   let knownResult: Result<Success, Failure>?

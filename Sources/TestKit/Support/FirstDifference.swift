@@ -50,7 +50,7 @@ extension String {
   fileprivate func boundary(atOrBefore bytes: Int, after start: Index) -> Int {
     let place = utf8.index(start, offsetBy: bytes)
     guard place < endIndex else { return bytes }
-    // The next character begins behind the one that contains the byte.
+    // Stepping one character forward and back leads to the beginning of the character that contains the byte.
     return utf8.distance(from: start, to: index(before: index(after: place)))
   }
 }

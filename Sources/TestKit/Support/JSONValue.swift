@@ -60,7 +60,7 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
     return value
   }
 
-  /// Returns the value for a key that a decoder has converted, such as `first_name` for `firstName` in the path.
+  /// Returns the value for a key that a decoder has converted: `firstName` in the path, `first_name` in the JSON.
   private static func renamed(_ key: any CodingKey, in values: [String: JSONValue]) -> JSONValue? {
     func plain(_ key: String) -> String { key.filter { $0 != "_" }.lowercased() }
     let fitting = values.keys.filter { plain($0) == plain(key.stringValue) }
@@ -113,7 +113,7 @@ extension JSONValue {
     var testDescription: String { "null" }
   }
 
-  /// An object, whose members are compared like fields: `user.name`.
+  /// A JSON object, whose members appear in messages like fields: `user.name`.
   struct Object: Equatable, CustomTestStringConvertible {
     let members: [String: JSONValue]
 
@@ -137,7 +137,7 @@ extension JSONValue {
 
     /// Creates a number from the digits before and after the decimal point, and from an exponent, such as “-3”.
     ///
-    /// Fails if the exponent has more than 18 digits.
+    /// Fails if the exponent has more than 18 digits, not counting leading zeros. Zero may have any exponent.
     init?(isNegative: Bool, whole: Substring, fraction: Substring, exponent: Substring) {
       let all = (whole + fraction).utf8.drop { $0 == UInt8(ascii: "0") }
       let zeros = all.reversed().prefix { $0 == UInt8(ascii: "0") }.count
@@ -174,7 +174,7 @@ extension JSONValue {
       return "\(sign)\(digits.prefix(1))\(rest.isEmpty ? "" : ".\(rest)")e\(whole - 1)"
     }
 
-    /// The number as a `Decimal`, or nil if it would be rounded.
+    /// The exact number as a `Decimal`, or nil if it has more than 38 digits or an exponent beyond ±80.
     var decimal: Decimal? {
       guard digits.utf8.count <= 38, abs(exponent) <= 80 else { return nil }
       return Decimal(string: text)

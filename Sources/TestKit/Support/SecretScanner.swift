@@ -5,7 +5,7 @@ struct TextWithoutSecrets {
   private(set) var text: String
   private(set) var secrets: [HiddenSecret] = []
 
-  /// Replaces the secrets in a string by their placeholders.
+  /// Replaces the secrets in a string with placeholders.
   ///
   /// If the entire string is a URL, a `#` ends a value.
   init(_ text: String, isURL: Bool = false, show: (HiddenSecret) -> String) {

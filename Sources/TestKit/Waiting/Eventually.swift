@@ -143,7 +143,7 @@ private func poll<Value>(
   while true {
     let pause = pauses.next()
     attempts += 1
-    // An attempt itself has no limit, so the limits of its suspended calls have to keep running.
+    // An attempt itself has no limit. The limits of its suspended calls keep running, and start again here.
     activity.beat()
     let limits = activity.limits
     let (result, issues) = await run(attempt, keepingIssues: pause != nil, at: sourceLocation)
@@ -233,7 +233,7 @@ private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
   if issue.severity < .error || issue.isFailure { record() } else { withKnownIssue { record() } }
 }
 
-/// Returns the error that `#require` throws, without recording an issue.
+/// Returns the error that `#require` throws, without recording an issue in the running test.
 func expectationFailedError() async -> any Error {
   var failure: any Error = CancellationError()
   func fail() {

@@ -3,9 +3,9 @@ import Testing
 
 /// The clocks, gates and network doubles of one test, and its current waits.
 ///
-/// The message of a failed ``value(of:within:sourceLocation:)`` lists what is pending here. A *sign of
-/// life* is a wait that suspends the test, or a use of one of its clocks, gates or doubles. After each sign of life, the
-/// time limit of all suspended calls starts again.
+/// The message of a failed ``value(of:within:sourceLocation:)`` lists what is pending here. A *sign of life* is a wait
+/// that suspends the test, or a use of one of its clocks or network doubles. After each sign of life, the time limit of
+/// all suspended calls starts again.
 final class TestActivity: Sendable {
   /// The identity of a test, which is empty if no test is running.
   typealias Key = [Test.ID]

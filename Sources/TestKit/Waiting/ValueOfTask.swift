@@ -23,9 +23,10 @@ public import Testing
 /// }
 /// ```
 ///
-/// If the task does not end within the limit, the test fails. The message lists everything that is still pending on the
-/// test's clocks, gates and network doubles, and how to end each entry. The task is then cancelled, and the test
-/// continues without waiting for it.
+/// If the task does not end within the limit, the test fails. The message lists what is still pending on the test's
+/// clocks, gates and network doubles, and how to end each entry. In a parameterized test, it lists only the clocks,
+/// gates and doubles that the waiting task itself created. The task is then cancelled, and the test continues without
+/// waiting for it.
 ///
 /// If the waiting task is cancelled, the wait ends without an issue, and `task` is cancelled as well.
 ///

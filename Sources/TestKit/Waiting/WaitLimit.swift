@@ -18,7 +18,7 @@ package struct WaitLimit: Sendable {
 
   /// The name of the tasks that only measure a limit.
   ///
-  /// The module Schedules knows them by it, because they are not part of what the test does.
+  /// The Schedules module recognizes these tasks by this name, because it must not count them as tasks of the test.
   package static let taskName = "TestKit limit"
 
   let duration: Duration

@@ -2,9 +2,9 @@ import Seams
 
 /// One wait for something that happens elsewhere.
 ///
-/// All waits are built on this type. A wait ends once, with whatever comes first: the event, the limit, or the
-/// cancellation of the waiting task. An event that comes before the wait begins is not lost. Nor is an event after the
-/// limit, if the waiting task has not resumed yet. The wait blocks no thread.
+/// All waits except `eventually`, which polls, are built on this type. A wait ends once, with whatever comes first: the
+/// event, the limit, or the cancellation of the waiting task. An event that comes before the wait begins is not lost.
+/// Nor is an event after the limit, if the waiting task has not resumed yet. The wait blocks no thread.
 final class Waiter<Value: Sendable>: Sendable {
   /// The reason why a wait ended.
   enum Outcome: Sendable {

@@ -2,8 +2,8 @@ import Foundation
 
 /// An SVG plot of how times grow with the size: a panel for each topic, and a line for each operation.
 ///
-/// Both axes are logarithmic. The lines show the time divided by the size, so linear growth is a flat line, and
-/// quadratic growth rises one decade per decade.
+/// Both axes are logarithmic. The lines show the time divided by the size. So linear growth is a flat line, and with
+/// quadratic growth, the line rises tenfold whenever the size does.
 struct GrowthPlot: Sendable {
   /// The drawing, which scales with the page.
   let svg: String

@@ -31,7 +31,7 @@ struct CheckResult: Sendable {
     let exemptions = Exemptions(in: file.tree, inactive: inactive)
     var used: Set<Int> = []
     for rule in rules {
-      // The tree repeats some closures, and a problem in one of them is then found twice.
+      // The tree repeats some closures, so a rule finds the problems in them twice.
       var seen: Set<Int> = []
       for problem in rule.problems(in: file, of: module) {
         guard seen.insert(file.tree.nodes[problem.index].start).inserted else { continue }

@@ -1,4 +1,4 @@
-/// A place that breaks a convention.
+/// A node of a syntax tree that breaks a convention.
 struct Problem: Equatable, Sendable {
   /// The index of the node in its file's tree.
   let index: Int
@@ -7,7 +7,7 @@ struct Problem: Equatable, Sendable {
   let text: String
 }
 
-/// A place in the source that breaks a convention.
+/// A line of a source file that breaks a convention.
 struct Finding: Codable, Comparable, Sendable {
   let path: String
   let line: Int
@@ -19,6 +19,6 @@ struct Finding: Codable, Comparable, Sendable {
       < (second.path, second.line, second.rule, second.text)
   }
 
-  /// The line that editors and CI understand.
+  /// The finding in the format of a compiler warning, which editors and CI understand.
   var warning: String { "\(path):\(line): warning: \(text) [\(rule)]" }
 }

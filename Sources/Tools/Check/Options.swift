@@ -2,7 +2,7 @@ import TestKitTerminal
 
 /// The arguments of the command.
 struct Options: Equatable, Sendable {
-  /// The test targets to check, or none for all.
+  /// The names of the test targets to check, or empty to check all of them.
   var targets: [String] = []
 
   /// The names of the rules to apply in addition to those that are on by default.
@@ -11,10 +11,10 @@ struct Options: Equatable, Sendable {
   /// The names of the rules to turn off.
   var disabled: [String] = []
 
-  /// The rule to explain, or nil for none.
+  /// The name of the rule to explain, or nil to explain none.
   var explained: String?
 
-  /// The file for the report as JSON, or nil for none.
+  /// The path of the JSON report, or nil to write none.
   var json: String?
 
   /// The directory of the package.
@@ -85,7 +85,7 @@ struct Options: Equatable, Sendable {
       --explain RULE      prints the reason for a rule, with a bad and a good example
       --json FILE         also writes the findings as JSON
       --package PATH      the package (default: the working directory)
-      --built PATH        uses the last build in PATH, including its tests, and does not build
+      --built PATH        does not build, but uses the products in PATH, built with --build-tests
       --help              prints this text
 
     Examples:

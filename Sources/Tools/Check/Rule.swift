@@ -35,7 +35,7 @@ struct Guide: Sendable {
 }
 
 extension [any Rule] {
-  /// All rules, in the order of the list.
+  /// All rules, in the order in which `--list-rules` prints them.
   static var all: Self {
     [
       NoExpectation(), ConstantExpectation(), EmptyCatch(), ForceUnwrap(), ForceTry(), XCTestCall(),

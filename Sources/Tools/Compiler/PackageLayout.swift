@@ -19,9 +19,9 @@ package struct PackageLayout: Decodable, Sendable {
     package var isTest: Bool { type == "test" }
   }
 
-  /// A package that the manifest names.
+  /// A package that the manifest lists as a dependency.
   package struct Dependency: Decodable, Sendable {
-    /// The directory of a package on this machine, or nil for a package from elsewhere.
+    /// The directory of a local package, or nil for a remote package.
     package let path: String?
   }
 

@@ -14,7 +14,7 @@ package struct SyntaxDump: Sendable {
 
   /// Asks the compiler for the trees of all files.
   ///
-  /// - Returns: The tree of each path.
+  /// - Returns: The tree of each file, by the path of the file.
   /// - Throws: An error with the status `unavailable` if the compiler writes no tree for one of the files.
   package func trees() async throws(CommandError) -> [String: SyntaxNode] {
     // Warnings would be written between the trees. Without batches, the compiler starts a process for each file, and

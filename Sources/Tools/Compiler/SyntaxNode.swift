@@ -25,7 +25,7 @@ package struct SyntaxNode {
 
   package var isExpression: Bool { kind.hasSuffix("_expr") || kind == "inject_into_optional" }
 
-  /// The first byte, and the first byte of the last token.
+  /// The first byte of the node, and the first byte of its last token.
   package var range: (start: Int, end: Int)? {
     guard let range = fields["range"] as? [String: Any], let start = range["start"] as? Int,
       let end = range["end"] as? Int, start <= end
@@ -51,7 +51,7 @@ package struct SyntaxNode {
   /// patterns and attributes.
   package var children: [(field: String, node: SyntaxNode)] { children(without: Self.skipped) }
 
-  /// Returns the child nodes outside some fields, sorted by the names of their fields.
+  /// Returns the child nodes in all fields except the skipped ones, sorted by the names of their fields.
   package func children(without skipped: Set<String>) -> [(field: String, node: SyntaxNode)] {
     fields.keys.filter { !skipped.contains($0) }.sorted().flatMap { field in
       (node(field).map { [$0] } ?? nodes(field)).map { (field, $0) }
@@ -109,7 +109,7 @@ extension SyntaxNode {
       {
         return (name, declaration.text("decl_usr") ?? "", place)
       }
-      // `rhs` is the right side of `Swift.min`. The module on the left is not a value.
+      // In `Swift.min`, `rhs` is `min`. The module on the left is not a value.
       node = current.node("fn") ?? current.node("sub_expr") ?? current.node("rhs")
     }
     return nil

@@ -158,7 +158,7 @@ struct DoublesTool: Sendable {
 
   // MARK: - The file
 
-  /// Rejects a path that cannot be written, before anything is built.
+  /// Rejects a path that is not a Swift file, or that is in a missing folder, before anything is built.
   private func checkOutput(_ path: String, _ options: Options) throws(CommandError) {
     guard path.hasSuffix(".swift") else {
       throw .usage(

@@ -17,7 +17,7 @@ struct Options: Equatable, Sendable {
   /// A Boolean value that indicates whether a file that was edited by hand is overwritten.
   var forces = false
 
-  /// The file for the report as JSON, or nil for none.
+  /// The path of the JSON report, or nil to write none.
   var json: String?
 
   /// The directory of the package.

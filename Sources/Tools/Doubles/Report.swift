@@ -17,7 +17,7 @@ struct Report: Encodable, Equatable, Sendable {
     /// The compiler's error about the whole double, or nil.
     let problem: String?
 
-    /// `true` if there is a double that conforms to its protocol.
+    /// `true` if the double was generated and conforms to its protocol.
     let isComplete: Bool
   }
 

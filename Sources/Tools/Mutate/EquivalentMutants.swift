@@ -12,7 +12,7 @@ import TestKitTerminal
 /// ```
 ///
 /// An entry names a function and an operator and, if needed, the expression and the number of mutants. It names no file
-/// and no line, so that it survives when code is moved or formatted.
+/// and no line, so that it stays valid when code is moved or formatted.
 struct EquivalentMutants: Sendable {
   /// The mutants that an entry is about.
   struct Kind: Hashable, Sendable {

@@ -104,8 +104,9 @@ struct MutateTool: Sendable {
 
   /// Returns the test targets that depend on a target.
   ///
-  /// - Throws: An error if there are none, or if they have no tests. It reads only source files, so that you need not
-  ///   wait for a build first.
+  /// Reads only source files, so that you need not wait for a build to learn that there are no tests.
+  ///
+  /// - Throws: An error if there are no such targets, or if they have no tests.
   private func testTargets(
     of target: PackageLayout.Target, in layout: PackageLayout, at package: URL
   ) throws(CommandError) -> [PackageLayout.Target] {

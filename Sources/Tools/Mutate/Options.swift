@@ -24,7 +24,7 @@ struct Options: Equatable, Sendable {
   /// The number of seconds that a suite may take without mutants.
   var timeLimit = 300
 
-  /// The file for the report as JSON, or nil for none.
+  /// The path of the JSON report, or nil to write none.
   var json: String?
 
   /// The percentage of mutants that the tests have to notice.

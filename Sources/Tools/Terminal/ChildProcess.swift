@@ -34,7 +34,7 @@
     private let errors: Task<String, Never>
     private let status: Task<Int32, Never>
 
-    /// The number of seconds between the interrupt of a cancelled wait and the kill.
+    /// The number of seconds until an interrupted process is killed.
     private let patience: TimeInterval
 
     /// Ends the tasks ``output``, ``errors`` and ``status`` immediately.

@@ -4,7 +4,7 @@
 package enum ProcessStatus: Int32, Equatable, Sendable {
   case success = 0
 
-  /// The answer to the user's question is no.
+  /// The answer to the user's question is no, for example because a check has failed.
   case failure = 1
 
   /// The arguments are invalid.

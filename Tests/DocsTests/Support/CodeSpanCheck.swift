@@ -30,7 +30,7 @@ struct CodeSpanCheck {
 
   /// Returns a finding for each code span with a missing file, an unknown name, or code that might not compile.
   ///
-  /// The code of a page that shows old code (`isHistory`) is not compared with the sources.
+  /// With `isHistory`, the page may show old code, so its code is not compared with the sources.
   func findings(in page: MarkdownPage, isHistory: Bool = false) -> [Finding] {
     page.codeSpans.compactMap { span in
       problem(of: span.text, isHistory: isHistory)

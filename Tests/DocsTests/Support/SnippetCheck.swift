@@ -1,4 +1,4 @@
-/// A kind of region: what a page shows from a test.
+/// The kind of text that a page takes from a test.
 enum RegionKind: String, CaseIterable, Sendable {
   /// Lines of code.
   case snippet

@@ -23,7 +23,7 @@ struct PeopleListScreenTests {
   }
 
   @Test(.tags(.state))
-  func `loading the screen connects its list with its provider and fetches the people`() {
+  func `loading a screen connects its list to its provider and fetches people`() {
     let screen = screen()
     #expect(provider.listView == nil)
 

@@ -12,7 +12,7 @@ private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   "A cache on full and read-only disks", .serialized, .tags(.state),
   .enabled(if: disks != nil, "`python3 .ci/sealed` creates the disks"))
 struct DisksWithFaultsTests {
-  @Test func `a cache on a full disk keeps the old data and accepts new data after a cleanup`()
+  @Test func `a full disk keeps the cached data, and a cleanup makes room for new data`()
     throws
   {
     let disk = try #require(disks).small

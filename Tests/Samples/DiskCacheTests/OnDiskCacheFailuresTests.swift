@@ -66,7 +66,7 @@ struct OnDiskCacheFailuresTests {
       (seconds: -TimeInterval.infinity, age: Duration.seconds(1e18)),
       (seconds: .infinity, age: .seconds(-1e18)), (seconds: .nan, age: .zero),
     ])
-  func `a file with an impossible date gets a valid age, and a negative file size causes an error`(
+  func `impossible file dates become valid ages, but a negative size is an error`(
     seconds: TimeInterval, age: Duration
   ) throws {
     let modified = Date(timeIntervalSince1970: seconds)

@@ -15,8 +15,7 @@ struct OnDiskCacheTests: ~Copyable {
     self.folder = folder
   }
 
-  @Test
-  func `a cache directory can have any name, is created on demand and can be emptied`() throws {
+  @Test func `a cache directory with any name is created on demand and can be emptied`() throws {
     let directory = folder.url.appending(components: "a", "50% é #1?", directoryHint: .isDirectory)
     let cache = OnDiskCache(directory: directory)
     #expect(try cache.data(for: "image/1") == nil)
@@ -139,7 +138,7 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file where the cache directory should be causes an error`() throws {
+  func `a file in place of the cache directory causes an error`() throws {
     let file = file("file")
     try Data("mine".utf8).write(to: file)
     let cache = OnDiskCache(directory: file)

@@ -16,7 +16,7 @@ struct NavigationStackTests {
     #expect(!stack.isEmpty)
   }
 
-  @Test func `popping returns the top screen and shows the one below, until the stack is empty`() {
+  @Test func `popping removes and returns the top screen until the stack is empty`() {
     var stack = NavigationStack(["home", "details"])
 
     #expect(stack.pop() == "details")

@@ -41,7 +41,7 @@ struct NetworkFailureTests {
 
   @Test(arguments: [
     (NetworkServiceError.unknownError, "the request failed for an unknown reason"),
-    (.unknownStatusCode(HTTPStatus(0)), "the status code 0 is not a valid HTTP status"),
+    (.unknownStatusCode(HTTPStatus(0)), "the status code 0 is not between 200 and 599"),
     (.noData, "the response has no body"),
     (.redirection(HTTPStatus(301)), "the server redirected the request (status 301)"),
     (.clientError(.notFound), "the server refused the request (status 404)"),

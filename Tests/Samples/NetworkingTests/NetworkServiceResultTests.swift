@@ -26,8 +26,7 @@ struct NetworkServiceResultTests {
     completion.expectCalled(with: ending.expected)
   }
 
-  @Test
-  func `if header names differ only in case, the first in sort order is kept, in lowercase`() {
+  @Test func `header names become lowercase, and the first duplicate in sort order wins`() {
     let names = ["x-total", "X-TOTAL", "X-total", "x-Total"]
     let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
 
@@ -114,7 +113,9 @@ struct Ending: Sendable, CustomTestStringConvertible {
 }
 
 extension Ending {
-  /// A response with a header field, which the failure contains if there is a reason.
+  /// Creates a response with a header field.
+  ///
+  /// With a reason, the expected result is a failure with this response.
   private init(_ status: Int, _ text: String?, _ reason: NetworkServiceError? = nil) {
     let body = text.map { Data($0.utf8) }
     let response = NetworkResponse(

@@ -155,8 +155,7 @@ struct NetworkServiceTasksTests {
       with: .failure(NetworkFailure(.timedOut, response: part, underlying: URLError(.timedOut))))
   }
 
-  @Test
-  func `if a request is cancelled while its task is being created, the task is never resumed`() {
+  @Test func `a request that is cancelled while its task is created is never started`() {
     let session = ScriptedSession()
     let service = NetworkService(session: session)
     session.making.answers { [unowned service] _ in service.cancelAllTasks() }

@@ -7,7 +7,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// What holds for requests and their cancellation, whatever order they run in.
+/// Rules that hold for requests and their cancellation, whatever order they run in.
 @Suite("Network service under schedules", .tags(.behavior), .schedules(200))
 struct NetworkServiceUnderSchedulesTests {
   let clock = TestClock()

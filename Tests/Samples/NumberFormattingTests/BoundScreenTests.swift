@@ -5,7 +5,7 @@ import TestKit
 ///
 /// Each field has to reach the right input, and each output has to reach the right label. ``NumbersTests`` tests the
 /// texts themselves. Compare with ``InlineLogicScreenTests``.
-@Suite("Screen that only binds", .tags(.state))
+@Suite("Screen without logic", .tags(.state))
 @MainActor
 struct BoundScreenTests {
   @Test func `the button fills one label, and typing fills the other`() {
@@ -59,7 +59,7 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `typing calls the odd-or-even output once, with its answer`(typed: TypedText) {
+  func `the odd-or-even input calls its output once, with the answer`(typed: TypedText) {
     viewModel.tellOddEven(text: typed.text)
 
     oddEven.expectCalled(with: typed.oddEven ?? "Please put number")
@@ -75,7 +75,7 @@ struct NumbersViewModelTests {
     #expect(formatted.calls(with: "Rp 1.000").count == 2)
   }
 
-  @Test func `an output closure is called neither before it is set nor after it is removed`() {
+  @Test func `no output closure is called before it is set or after it is removed`() {
     let viewModel = NumbersViewModel()
     viewModel.tellOddEven(text: "33")
     viewModel.format(text: "10")

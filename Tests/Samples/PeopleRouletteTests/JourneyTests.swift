@@ -41,7 +41,7 @@ struct JourneyTests {
     backend.expectRequest(.get, "users")
   }
 
-  @Test func `a closed roulette app leaks none of its objects`() async throws {
+  @Test func `a closed roulette app releases its navigator`() async throws {
     try await expectReleased {
       let (navigator, roulette) = try launch()
       await roulette.viewDidLoad().value

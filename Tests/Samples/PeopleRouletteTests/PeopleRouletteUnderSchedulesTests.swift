@@ -2,7 +2,7 @@ import PeopleRoulette
 import Schedules
 import TestKit
 
-/// What holds for downloads and draws, whatever order they run in.
+/// Rules that hold for downloads and draws, whatever order they run in.
 @Suite("People roulette under schedules", .tags(.behavior), .schedules(200))
 struct PeopleRouletteUnderSchedulesTests {
   let backend = TestingBackend()
@@ -19,7 +19,7 @@ struct PeopleRouletteUnderSchedulesTests {
     handler = UsersHandler(backend: backend, reading: store, replacing: store)
   }
 
-  @Test func `of two downloads, the newer one is stored`() async throws {
+  @Test func `the newer of two downloads is stored`() async throws {
     let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     backend.send.suspends(on: gate)
     let older = Task(name: "older download") { [handler] in try await handler.getUsers() }
@@ -48,7 +48,7 @@ struct PeopleRouletteUnderSchedulesTests {
     }
   }
 
-  @Test func `a draw during two downloads picks the users of one of them`() async throws {
+  @Test func `a draw during two downloads never mixes their users`() async throws {
     let roulette = RouletteHandler(usersRetriever: handler, generator: SeededGenerator(seed: 1))
     async let first = handler.getUsers()
     async let second = handler.getUsers()

@@ -41,7 +41,7 @@ struct EntityParserTests {
       (nil, #"{"items": [{"id": "1", "name": "a"}], "next": "b", "prev": null}"#, "b", nil),
       ("data", #"{"data": [{"id": "1", "name": "a"}]}"#, nil, nil),
     ] as [(String?, String, String?, String?)])
-  func `a page is read from the list under a given key, with cursors if there are any`(
+  func `a page has the list under the given key, and cursors if there are any`(
     key: String?, body: String, next: String?, previous: String?
   ) throws {
     let page = try EntityParser(listsUnder: key)
@@ -124,7 +124,7 @@ struct EntityParserTests {
       (nil, "null", "it is null, not a list"), (nil, "[null]", "[0]: it is null, not an object"),
       ("items", #"{"items": [1]}"#, "items[0]: it is not an object"),
     ] as [(String?, String, String)])
-  func `a body that is not a list of objects causes a bad-response error in any parser`(
+  func `for any parser, a body that is not a list of objects is a bad response`(
     key: String?, body: String, reason: String
   ) {
     for handling in [EntityParser.Handling.lossy, .strict] {
@@ -165,7 +165,7 @@ struct EntityParserTests {
     }
   }
 
-  @Test func `a damaged list is decoded with a count of dropped elements, or causes an error`() {
+  @Test func `a damaged list causes an error, or its dropped elements are counted`() {
     let list = Data(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#.utf8)
 
     for copy in DamagedData.copies(of: list) {

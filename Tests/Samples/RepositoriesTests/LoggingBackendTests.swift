@@ -37,14 +37,14 @@ struct LoggingBackendTests {
 
   // MARK: - Secrets
 
-  /// The names of query items and header fields, and the one line on which they are logged.
+  /// The names of query items and header fields, and how they are shown in the log line.
   @Test(arguments: [
     (["key", "all"], ["X-Trace", "Authorization"], "?key&all, with Authorization, X-Trace"),
     (
       ["a\nrequest 2: b"], ["X\r\nrequest 3: Ä"], "?a%0Arequest 2: b, with X%0D%0Arequest 3: %C3%84"
     ),
   ])
-  func `the log shows the names of query items and headers on one line, but no values`(
+  func `the log shows query and header names on one line, but no values`(
     query: [String], headers: [String], names: String
   ) async throws {
     let request = try BackendRequest(

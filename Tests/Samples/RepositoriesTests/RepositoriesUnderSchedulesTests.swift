@@ -2,7 +2,7 @@ import Repositories
 import Schedules
 import TestKit
 
-/// What holds for cached, repeated and authenticated requests, whatever order their parts run in.
+/// Rules that hold for cached, repeated and authenticated requests, whatever order their parts run in.
 @Suite("Repositories under schedules", .tags(.behavior), .schedules(200))
 struct RepositoriesUnderSchedulesTests {
   let clock = TestClock()
@@ -10,7 +10,7 @@ struct RepositoriesUnderSchedulesTests {
 
   // MARK: - Caching
 
-  @Test func `of two responses to the same request, the cache keeps the newer one`() async throws {
+  @Test func `the cache keeps the response to the newer of two equal requests`() async throws {
     let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     backend.send.suspends(on: gate)
     let cache = CachingBackend(backend, timeToLive: .seconds(60), clock: clock)
@@ -27,7 +27,7 @@ struct RepositoriesUnderSchedulesTests {
     #expect(backend.requests.count == 2)
   }
 
-  @Test func `after a write, no reader gets what was there before`() async throws {
+  @Test func `after a write, a reader never gets the old content`() async throws {
     let content = LockedState("old")
     backend.send.when(.request(.get, "users")).answers { _ async throws(BackendError) in
       let text = content.withLock { $0 }

@@ -55,8 +55,7 @@ struct RetryingBackendTests {
     #expect(backend.requests.count == 200)
   }
 
-  @Test
-  func `by default, there are three attempts, and no retry delay is longer than half a minute`() {
+  @Test func `by default, there are three attempts with delays of at most 30 seconds`() {
     #expect(
       RetryingBackend.Policy()
         == RetryingBackend.Policy(

@@ -52,7 +52,7 @@ struct URLSessionBackendTests {
       ("1", [URLQueryItem(name: "a b", value: "c+d&e=f#g")], "1/posts?a%20b=c%2Bd%26e%3Df%23g"),
       ("1", [URLQueryItem(name: "q", value: "é~-._")], "1/posts?q=%C3%A9~-._"),
     ] as [(String, [URLQueryItem], String)])
-  func `path segments are escaped, and query items keep their order and their values`(
+  func `path segments are escaped, and query items keep their order and values`(
     segment: String, query: [URLQueryItem], end: String
   ) async throws {
     _ = try await backend("http://host/api")
@@ -104,7 +104,7 @@ struct URLSessionBackendTests {
     ("ftp://me:secret@host/a", "ftp://…@host/a"), ("me:secret@host", "…@host"),
     ("http://me:secret@host?key=1", "http://…@host…"),
   ])
-  func `an invalid base URL causes a bad-request error that shows it without secrets`(
+  func `the error for an invalid base URL shows the URL without its secrets`(
     base: String, shown: String
   ) async throws {
     let request = try BackendRequest(.get, "users")
@@ -122,7 +122,7 @@ struct URLSessionBackendTests {
     stub.reply.expectNotCalled()
   }
 
-  // No arguments, because control characters would garble the log of a test run.
+  // No test arguments, because control characters would garble the log of a test run.
   @Test func `an invalid header field is rejected without showing its value`() async throws {
     let names = ["", "X Trace", "X-Trace:", "é", "X\u{7F}"].map {
       (name: $0, value: "1", reason: "“\($0)” is not a valid header field name.")

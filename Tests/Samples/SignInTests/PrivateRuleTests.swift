@@ -23,7 +23,7 @@ struct PrivateRuleTests {
   // end snippet
 
   @Test(arguments: PasswordPolicyTests.table)
-  func `extracting the password rule from the form does not change the accepted passwords`(
+  func `extracting the password rule does not change the accepted passwords`(
     password: String, problems: [PasswordPolicy.Problem]
   ) {
     var before = FormWithPrivateRule()

@@ -16,8 +16,7 @@ struct SignInFormTests {
   }
   // end snippet
 
-  @Test
-  func `an empty sign-in form shows no problem, but cannot be sent until the password is valid`() {
+  @Test func `an empty form shows no problem, but cannot be sent until it is valid`() {
     var form = SignInForm(policy: PasswordPolicy(minimumLength: 4))
     #expect(form.passwordProblems == [])
     #expect(form.credentials == nil)

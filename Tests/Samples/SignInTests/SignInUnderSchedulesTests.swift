@@ -3,7 +3,7 @@ import Schedules
 import SignIn
 import TestKit
 
-/// What holds for the sign-in flow when events come from several tasks, whatever order they come in.
+/// Rules that hold for the sign-in flow when events come from several tasks, whatever order they come in.
 @MainActor
 @Suite("Sign-in under schedules", .tags(.state), .schedules(200))
 struct SignInUnderSchedulesTests {

@@ -2,7 +2,9 @@ import Foundation
 import Storage
 import TestKit
 
-/// The local files, with a spy in front of each operation that can throw instead.
+/// The local files, with a spy in front of each operation.
+///
+/// If a test makes a spy throw, the operation itself is not performed.
 final class MockFiles: FileOperations {
   let makingDirectory = Spy<String, Void, FileError>("makeDirectory(_:)")
   let listing = Spy<String, Void, FileError>("names(in:)")

@@ -3,7 +3,7 @@ import Schedules
 import Storage
 import TestKit
 
-/// What holds for stored values that several tasks change, whatever order the tasks run in.
+/// Rules that hold for stored values that several tasks change, whatever order the tasks run in.
 ///
 /// Each change is synchronous, so a schedule only chooses the order of whole changes.
 @Suite("Storage under schedules", .tags(.state), .schedules(50))

@@ -57,7 +57,7 @@ struct StoredDocumentTests {
       (#"{"version":0,"content":[]}"#, .unknownVersion(0, known: 3, key: "names")),
       (#"{"version":-1,"content":[]}"#, .unknownVersion(-1, known: 3, key: "names")),
     ] as [(String, StoredDocumentError)])
-  func `a damaged document or an unknown version is left unchanged, and the error says why`(
+  func `a document that cannot be read is left unchanged, and the error says why`(
     text: String, error: StoredDocumentError
   ) throws {
     let data = Data(text.utf8)
@@ -136,8 +136,8 @@ struct StoredDocumentTests {
 
     #expect(
       error?.description == """
-        the document “names” cannot be used and was left unchanged. Fix this problem and try again: error: \
-        The store did not call the update closure.
+        the document “names” cannot be used and was left unchanged. Fix the problem and try again. The store reported \
+        “error: The store did not call the update closure.”
         """)
   }
 
@@ -145,7 +145,10 @@ struct StoredDocumentTests {
     arguments: [
       (
         .store(.diskFull, key: "a"),
-        "the document “a” cannot be used and was left unchanged. Fix this problem and try again: disk full"
+        """
+        the document “a” cannot be used and was left unchanged. Fix the problem and try again. The store reported \
+        “disk full”
+        """
       ),
       (
         .corrupt(key: "a", reason: "it is not valid JSON"),

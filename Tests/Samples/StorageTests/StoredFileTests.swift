@@ -56,7 +56,7 @@ struct StoredFileTests {
     ("", ""), ("az-09", "az-09"), ("a_b.c", "a%5fb%2ec"), ("a/b", "a%2fb"), ("%", "%25"),
     ("A", "%41"), ("é", "%c3%a9"), ("e\u{301}", "%c3%a9"), (" ", "%20"),
   ])
-  func `text is Unicode-normalized before escaping, and unescaping returns an equal string`(
+  func `escaping normalizes Unicode, and unescaping returns an equal string`(
     text: String, escaped: String
   ) {
     #expect(FileNameEscaping.escape(text) == escaped)
@@ -73,8 +73,7 @@ struct StoredFileTests {
     }
   }
 
-  @Test
-  func `a file whose key has nonstandard escaping is rejected, even if the checksum is valid`() {
+  @Test func `a file with a wrongly escaped key is rejected, despite a valid checksum`() {
     let body = Data("%61\none".utf8)
 
     let file = StoredFile(content: Data("KeyValueStore 1\n\(checksum(of: body))\n".utf8) + body)

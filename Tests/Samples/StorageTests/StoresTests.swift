@@ -2,7 +2,9 @@ import Foundation
 import Storage
 import TestKit
 
-/// The contract that all stores share, while each kind of store also has its own suite.
+/// The contract that all stores share.
+///
+/// Each kind of store also has its own suite.
 @Suite("Stores", .tags(.state))
 struct StoresTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -19,7 +21,7 @@ struct StoresTests: ~Copyable {
   // MARK: - Failures
 
   @Test(arguments: Kind.allCases, ["set", "removeValue", "update"])
-  func `a change inside an update of the same store is rejected, because it would deadlock`(
+  func `a change inside an update of the same store is rejected`(
     kind: Kind, call: String
   ) throws {
     let store = try store(kind)

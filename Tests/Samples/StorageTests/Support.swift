@@ -1,7 +1,9 @@
 import Foundation
 import TestKit
 
-/// Expects an operation to fail with a code, and any reason, because it contains paths and system messages.
+/// Expects an operation to fail with a code.
+///
+/// The reason is not compared, because it contains paths and system messages.
 func expectFailure<Value>(
   _ code: KeyValueStoreError.Code,
   sourceLocation: SourceLocation = #_sourceLocation,

@@ -86,8 +86,8 @@ struct UserDefaultsStoreTests: ~Copyable {
         .decode([String: Data].self, from: Data(contentsOf: file))
       #expect(saved == ["value-a": Data("old".utf8)])
 
-      // A parallel test may refresh the values of all suites. Then this test would pass even if the store did not. It
-      // tries 20 times, because that cannot happen each time.
+      // A parallel test may refresh the values of all suites. Then this test would pass even if the store did not
+      // refresh them. So this test tries 20 times, because the other one cannot interfere each time.
       for version in 1...20 {
         let new = Data("\(version)".utf8)
         try PropertyListSerialization.data(
@@ -162,8 +162,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   #if os(Linux)
     // In its own process, because it would break the suites of other tests. On other platforms, a daemon saves
     // the suites and reports no failures.
-    @Test
-    func `on Linux, a change to one user defaults suite fails if another cannot be saved`() async {
+    @Test func `on Linux, changing a suite fails if another suite cannot be saved`() async {
       await #expect(processExitsWith: .success) {
         let directory = try TemporaryDirectory()
         let store = try UserDefaultsStore(

@@ -56,7 +56,7 @@ actor Account {
   }
 }
 
-/// Reads a number, and writes it after an `await`.
+/// Reads a number, and writes the next one after an `await`.
 actor VisitCounter {
   private let isFixed: Bool
   private(set) var count = 0
@@ -110,7 +110,7 @@ actor Stock {
   }
 }
 
-/// Lets requests share a refresh, but refreshes again for a request whose refusal arrives late.
+/// Lets requests share a token refresh, but refreshes again for a request whose refusal arrives late.
 actor TokenStore {
   private let isFixed: Bool
   private var token = 1
@@ -182,7 +182,7 @@ actor SettingsCache {
   }
 }
 
-/// Completes twice if the time limit ends while the completion waits for the log.
+/// Completes twice if the time limit is reached while the completion waits for the log.
 actor Purchase {
   private let isFixed: Bool
   private var isDone = false
@@ -195,7 +195,7 @@ actor Purchase {
     if isFixed { isDone = true }
     await Server.work()
     isDone = true
-    // A checked continuation that is resumed twice would stop the process.
+    // Counted, because resuming a checked continuation twice would stop the process.
     completions += 1
   }
 

@@ -36,9 +36,9 @@ struct CatalogTests {
     }
   }
 
-  // If this test fails, schedules have learned something. Then correct the limits in the guide.
+  // If this test fails, schedules find more than the guide says. Then correct its section on limits.
   @Test(arguments: ConcurrencyBug.hidden)
-  func `a bug that appears only if another task runs between two actor calls is not found`(
+  func `a bug that needs another task to run between two actor calls is not found`(
     bug: ConcurrencyBug
   ) async {
     let finding = await bug.firstFailure(within: isLongRun ? 1000 : 200, seed: 0)
@@ -46,9 +46,9 @@ struct CatalogTests {
     #expect(finding == nil)
   }
 
-  /// Prints the table of the guide.
+  /// Prints the numbers for the table in the guide.
   ///
-  /// Keep all cores busy meanwhile. Otherwise, the plain runs see even less.
+  /// Keep all cores busy while it runs. Otherwise, the plain runs fail even less often.
   // check-tests: allow print, the table goes into the guide
   @Test(
     .enabled(
@@ -88,13 +88,13 @@ extension ConcurrencyBug {
   }
 
   struct Finding {
-    /// The number of schedules until the failure, which is included.
+    /// The number of schedules that ran, including the one that failed.
     let number: Int
     let schedule: Schedule
     let run: Run
   }
 
-  /// The base seeds, far enough from each other that they share no schedules.
+  /// Returns base seeds that are so far apart that they share no schedules.
   fileprivate static func seeds(_ count: UInt64) -> [UInt64] {
     (0..<count).map { $0 * 1_000_003 }
   }
@@ -123,7 +123,7 @@ extension ConcurrencyBug {
     return nil
   }
 
-  /// Returns how many runs without a schedule fail or do not end.
+  /// Returns the number of runs without a schedule that fail or do not end.
   fileprivate func plainFailures(_ count: Int) async -> Int {
     var failures = 0
     for _ in 0..<count {

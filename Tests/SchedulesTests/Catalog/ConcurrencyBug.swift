@@ -1,12 +1,10 @@
 import Testing
 
-/// A small type with a bug, in the form in which apps have it, and the same type without the bug.
+/// A small type with a bug that is common in apps, and the same type without the bug.
 struct ConcurrencyBug: CustomTestStringConvertible, Sendable {
   let name: String
 
-  /// Uses the type.
-  ///
-  /// Returns `true` if the type did what it should.
+  /// A closure that uses the type, and returns `true` if the type did what it should.
   let holds: @Sendable (_ isFixed: Bool) async -> Bool
 
   var testDescription: String { name }
@@ -26,17 +24,17 @@ struct ConcurrencyBug: CustomTestStringConvertible, Sendable {
     LockedAccount.bug, StartSignal.bug, DownloadSlots.bug,
   ]
 
-  /// The bugs that schedules do not find, because they need a switch between the calls of two actors.
+  /// The bugs that schedules do not find, because another task would have to run between two actor calls.
   static let hidden = [Wallet.bug, Mailbox.bug]
 }
 
 /// A server or a disk, which lets other tasks run before it answers.
 enum Server {
-  /// Returns an answer.
+  /// Returns an answer, after other tasks have had a chance to run.
   ///
   /// - Parameters:
   ///   - answer: The answer.
-  ///   - turns: The number of times at which other tasks may run.
+  ///   - turns: The number of times that other tasks may run.
   /// - Returns: The same answer.
   @concurrent static func answer<Answer: Sendable>(
     _ answer: Answer, after turns: Int = 1
@@ -45,10 +43,10 @@ enum Server {
     return answer
   }
 
-  /// Works for some turns, in each of which other tasks may run.
+  /// Suspends a number of times, so that other tasks may run.
   @concurrent static func work(turns: Int = 1) async {
-    // check-tests: allow yield, the subject is work that gives other tasks a turn
-    // check-tests: allow yield-loop, the number of turns is the subject
+    // check-tests: allow yield, the bugs need work that gives other tasks a turn
+    // check-tests: allow yield-loop, some bugs need several turns
     for _ in 0..<turns { await Task.yield() }
   }
 }

@@ -1,7 +1,9 @@
-// Bugs that schedules do not find. A task that has reached an actor goes on to the next actor at once, if no other task
-// waits for that one. So nothing else runs between the two calls.
+// Bugs that schedules do not find. A call to an actor that is free does not give other tasks a turn, so nothing else
+// runs between the calls to two actors.
 
-/// Takes an amount from one actor and gives it to another, so that a reader in between misses it.
+/// Moves an amount from one actor to another.
+///
+/// A report that asks one of them before the move and the other after it misses the amount.
 actor Wallet {
   private var amount = 100
 
@@ -13,7 +15,7 @@ actor Wallet {
       await card.add(50)
       await cash.add(-50)
     }
-    // The payment reaches the card first. So a report that asks the card last never misses it.
+    // The payment reaches the card first, so a report that asks the card last cannot miss it.
     let report = Task {
       let first = await isFixed ? cash.amount : card.amount
       let second = await isFixed ? card.amount : cash.amount

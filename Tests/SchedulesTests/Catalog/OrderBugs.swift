@@ -1,4 +1,4 @@
-// Bugs of code that takes the usual order of its tasks for granted.
+// Bugs in code that relies on the usual order of its tasks.
 
 /// Passes chunks on in the order in which they arrive.
 enum Upload {
@@ -17,7 +17,7 @@ enum Upload {
     return chunks
   }
 
-  static let bug = ConcurrencyBug("elements of a stream out of order") { isFixed in
+  static let bug = ConcurrencyBug("stream elements out of order") { isFixed in
     var received: [Int] = []
 
     for await chunk in chunks(isFixed: isFixed) { received.append(chunk) }
@@ -26,7 +26,7 @@ enum Upload {
   }
 }
 
-/// Starts in its initializer, and drops what comes before the start has ended.
+/// Starts in its initializer, and drops events that come before startup is complete.
 actor Analytics {
   private let isFixed: Bool
   private var start: Task<Void, Never>?
@@ -47,7 +47,7 @@ actor Analytics {
     if isEnabled { events += 1 }
   }
 
-  static let bug = ConcurrencyBug("use before the start has ended") { isFixed in
+  static let bug = ConcurrencyBug("use before startup is complete") { isFixed in
     let analytics = await Analytics(isFixed: isFixed)
 
     await Server.work(turns: 6)

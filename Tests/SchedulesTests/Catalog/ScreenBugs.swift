@@ -1,4 +1,4 @@
-// Bugs of the main actor. Each function runs without interruption up to its `await`, and then the user taps something
+// Bugs on the main actor. Each function runs without interruption up to its `await`, and then the user taps something
 // else.
 
 /// Shows the answer that arrives last, even if it belongs to an older query.
@@ -132,7 +132,7 @@ final class QuantityStepper {
     }
   }
 
-  nonisolated static let bug = ConcurrencyBug("roll back over a newer value") {
+  nonisolated static let bug = ConcurrencyBug("rollback over a newer value") {
     @MainActor isFixed in
     let stepper = QuantityStepper(isFixed: isFixed)
     let failing = stepper.set(2, isAccepted: false)
@@ -148,7 +148,7 @@ final class QuantityStepper {
   }
 }
 
-/// Remembers that an order was sent only after it has waited for the check of the card.
+/// Waits for the card check before it remembers that an order was started, so a second tap orders again.
 @MainActor
 final class PayButton {
   private let isFixed: Bool
@@ -254,7 +254,7 @@ final class Notifier {
   }
 }
 
-/// Goes on listening to prices if the screen disappears before the connection is open.
+/// Keeps listening to prices if the screen disappears before the connection is open.
 @MainActor
 final class LivePrices {
   private let isFixed: Bool

@@ -1,4 +1,4 @@
-// Bugs of tasks that wait for each other. A plain test hangs if it sees one.
+// Bugs that make a task wait forever. A plain test hangs if it meets one.
 
 /// Locks two accounts, and waits between the two locks.
 final class LockedAccount: Sendable {
@@ -88,7 +88,7 @@ actor StartSignal {
   }
 }
 
-/// Lets one download run at a time. A download that is cancelled while it waits keeps its slot for ever.
+/// Lets one download run at a time. A download that is cancelled while it waits keeps its slot forever.
 actor DownloadSlots {
   private let isFixed: Bool
   private var free = 1

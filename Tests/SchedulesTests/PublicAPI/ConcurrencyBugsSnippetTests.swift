@@ -2,7 +2,7 @@ import Dispatch
 import Schedules
 import TestKit
 
-// The code of the guide “Concurrency bugs”. The lines in its failure are those of a file SearchTests.swift.
+// The code of the guide “Concurrency bugs”. The failure shows lines of an invented file, SearchTests.swift.
 
 // snippet: schedules-library
 private actor Library {

@@ -6,7 +6,7 @@ actor Tally {
 
   func add() async {
     let old = count
-    // check-tests: allow yield, the subject is what happens when a task gives others a turn
+    // check-tests: allow yield, random work includes tasks that yield
     if old.isMultiple(of: 3) { await Task.yield() }
     count += 1
   }
@@ -18,7 +18,7 @@ final class Screen {
   func update() { updates += 1 }
 }
 
-/// Random work of every kind: tasks, groups, `async let`, actors, the main actor, streams, sleeps and continuations.
+/// Random work of every kind: tasks, groups, `async let`, actors, the main actor, streams, yields and continuations.
 final class RandomWork: Sendable {
   private let tallies = [Tally(), Tally(), Tally()]
   private let screen: Screen
@@ -43,7 +43,7 @@ final class RandomWork: Sendable {
   private func plan() { planned.withLock { $0 += 1 } }
   private func finish() { finished.withLock { $0 += 1 } }
 
-  /// Starts work that depends on the seed alone.
+  /// Starts work that depends only on the seed.
   func start(seed: UInt64, depth: Int = 2) {
     var random = SeededGenerator(seed: seed)
     for branch in 0..<Int.random(in: 1...3, using: &random) {
@@ -62,7 +62,7 @@ final class RandomWork: Sendable {
     let tally = tallies[Int(seed % 3)]
     switch kind {
     case 0:
-      // check-tests: allow yield, the subject is what happens when a task gives others a turn
+      // check-tests: allow yield, random work includes tasks that yield
       await Task.yield()
     case 1:
       await tally.add()
@@ -70,7 +70,7 @@ final class RandomWork: Sendable {
       await screen.update()
     case 3:
       async let first: Void = tally.add()
-      // check-tests: allow yield, the subject is what happens when a task gives others a turn
+      // check-tests: allow yield, random work includes tasks that yield
       async let second: Void = Task.yield()
       _ = await (first, second)
     case 4:

@@ -20,7 +20,9 @@ struct SecretNamesTests {
   }
 
   @Test(arguments: [(194, true), (195, true), (196, false), (1_000, false)])
-  func `only 200 characters of a name are searched for secrets`(length: Int, isSecret: Bool) {
+  func `only the first 200 characters of a name are searched for secrets`(
+    length: Int, isSecret: Bool
+  ) {
     let padding = String(repeating: "a", count: length)
 
     #expect(Secrets.hides(padding + "token") == isSecret)

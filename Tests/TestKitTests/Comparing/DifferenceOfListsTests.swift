@@ -8,7 +8,7 @@ struct DifferenceOfListsTests {
   }
 
   @Test(arguments: [(58, ""), (59, "…")])
-  func `in a list difference, an element next to a difference is truncated to 60 characters`(
+  func `an equal element next to a difference is truncated to 60 characters`(
     count: Int, end: String
   ) {
     let text = String(repeating: "x", count: count)
@@ -32,9 +32,7 @@ struct DifferenceOfListsTests {
         """)
   }
 
-  @Test func `the message for two unrelated lists of 4,000 elements is truncated to 60 lines`()
-    throws
-  {
+  @Test func `the message for two long unrelated lists is truncated to 60 lines`() throws {
     let text = try #require(describeDifference(Array(0..<4_000), Array(5_000..<9_000)))
 
     let lines = text.split(separator: "\n")

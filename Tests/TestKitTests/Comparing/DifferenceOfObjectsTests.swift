@@ -26,8 +26,7 @@ struct DifferenceOfObjectsTests {
         """)
   }
 
-  @Test
-  func `comparing fails if a value hides its only property, which is unowned`() {
+  @Test func `a value whose only property is hidden and unowned cannot be compared`() {
     let (token, other) = (Token(), Token())
 
     #expect(describeDifference(Visitor(host: token), Visitor(host: other)) != nil)
@@ -35,7 +34,7 @@ struct DifferenceOfObjectsTests {
 
   // MARK: - Depth
 
-  @Test func `values that look the same are reported as different if their == says so`() {
+  @Test func `values that look the same are different if their == returns false`() {
     #expect(describeDifference(AnyHashable(Int?.none), AnyHashable(String?.none)) != nil)
     #expect(describeDifference(Odd(value: 1), Odd(value: 1)) != nil)
   }
@@ -188,7 +187,7 @@ private let tooDeep = """
     The value is nested more than 50 levels deep. Deeper differences are not shown, and the search stops at level 20000.
   """
 
-/// Half of the longest path.
+/// One half of what a message shows of a path that is too long.
 private let firsts = String(repeating: "[0]", count: 20)
 
 private func chain(_ count: Int, end: String) -> Node {

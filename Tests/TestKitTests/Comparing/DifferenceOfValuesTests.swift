@@ -52,7 +52,7 @@ struct DifferenceOfValuesTests {
   }
 
   @Test(arguments: parts)
-  func `differences between values such as closures, NaN and custom mirrors are described`(
+  func `differences in unusual values, such as closures and NaN, are described`(
     difference: Difference
   ) {
     difference.expectMessage()
@@ -73,7 +73,7 @@ struct DifferenceOfValuesTests {
   }
 
   @Test(arguments: [(400, 400, true), (401, 400, false), (400, 401, false)])
-  func `if values look alike, debug descriptions of up to 400 characters are shown instead`(
+  func `for look-alike values, debug descriptions of up to 400 characters are shown`(
     actual: Int, expected: Int, isShown: Bool
   ) {
     let (actual, expected) = (Alike("a", actual), Alike("b", expected))
@@ -355,7 +355,7 @@ struct DifferenceOfValuesTests {
       "a closure in values that are equal according to ==", Row(title: "a") {}, Row(title: "a") {},
       nil),
     Difference(
-      "a part that only == tells apart", ["a": [Unequal()]], ["a": [Unequal()]],
+      "parts that look alike but differ according to ==", ["a": [Unequal()]], ["a": [Unequal()]],
       """
       1 of 1 key differs, first at ["a"][0]:
       - ["a"][0]: Unequal(size: 1)

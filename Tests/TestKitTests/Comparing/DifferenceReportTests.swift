@@ -67,7 +67,7 @@ struct DifferenceReportTests {
 
   @Test(arguments: [20, 21, 25])
   func `at most 20 differences are shown for a nested collection`(count: Int) throws {
-    // The last five entries are the same, but only a comparison of their parts can tell.
+    // The last five entries are equal. A tuple has no ==, so only a comparison of its fields shows that.
     func entries(_ value: Int) -> [Int: (Int, Int)] {
       let values = (100..<(105 + count)).map { ($0, ($0 < 100 + count ? value : 0, 0)) }
       return Dictionary(uniqueKeysWithValues: values)
@@ -82,7 +82,7 @@ struct DifferenceReportTests {
     #expect(lines.suffix(2) == ["- isOpen: false", "+ isOpen: true"])
   }
 
-  @Test func `with a higher line limit, more differences are shown in strings and nested lists`() {
+  @Test func `a higher line limit shows more differences in strings and nested lists`() {
     func lines(_ numbers: Range<Int>) -> String { numbers.map { "\($0)" }.joined(separator: "\n") }
 
     let ofText = describeDifference(
@@ -123,7 +123,7 @@ struct DifferenceReportTests {
       ([Array(repeating: 9, count: 10)], Array(repeating: 9, count: 10)),
       ([[49], [1, 50]], [49]), ([[46, 92]], [46, 46]), ([[200, 200]], [46, 46]), ([[200]], [96]),
     ] as [([[Int]], [Int])])
-  func `a difference that does not fit in the message is left out, or truncated if it is the first`(
+  func `a difference that does not fit is left out, or truncated if it is the first`(
     added: [[Int]], lengths: [Int]
   ) {
     var report = DifferenceReport(DifferenceLimits(bytes: 400))
@@ -153,7 +153,7 @@ struct DifferenceReportTests {
   }
 
   @Test(arguments: [(24, 1), (25, 0), (60, 0), (200, 0)])
-  func `if a line above the first difference needs over a quarter of the space, it is omitted`(
+  func `a line above the first difference may take at most a quarter of the space`(
     count: Int, lines: Int
   ) {
     var report = DifferenceReport(DifferenceLimits(bytes: 400))
@@ -167,8 +167,7 @@ struct DifferenceReportTests {
 
   // MARK: - Steps
 
-  @Test
-  func `once the step limit is reached, differing values are shown whole, not field by field`() {
+  @Test func `once the step limit is reached, differing values are shown whole`() {
     let limits = DifferenceLimits(steps: 0)
     let prefix = String(repeating: "x", count: 250)
 
@@ -187,7 +186,7 @@ struct DifferenceReportTests {
     #expect(describeDifference((1, "a"), (1, "a"), limits: limits) == nil)
   }
 
-  @Test func `comparing a value field by field counts toward the step limit of the comparison`() {
+  @Test func `each field-by-field comparison counts toward the step limit`() {
     let text = describeDifference(
       (0..<30).map { Guest(id: $0, name: "a") }, (0..<30).map { Guest(id: $0, name: "b") },
       limits: DifferenceLimits(lines: 1_000, bytes: 100_000, steps: 20))
@@ -196,8 +195,7 @@ struct DifferenceReportTests {
     #expect(text?.contains("\n- [5]: Guest(id: 5, name: \"b\", ") == true)
   }
 
-  @Test
-  func `elements are not paired, and no steps used, if pairing would exceed the step limit`() {
+  @Test func `if pairing equal elements would take too many steps, it is not tried`() {
     let text = describeDifference(
       (lines: (0..<30).map { Spot($0) }, guest: "a"),
       (lines: (30..<60).map { Spot($0) }, guest: "b"),

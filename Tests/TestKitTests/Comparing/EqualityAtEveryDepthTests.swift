@@ -27,8 +27,7 @@ struct EqualityAtEveryDepthTests {
   }
 
   // On Linux, converting a request without a URL to an object crashes the process.
-  @Test
-  func `requests without a URL are compared part by part, even in arrays, sets and dictionaries`() {
+  @Test func `requests without a URL are compared part by part, even in collections`() {
     var request = URLRequest.people
     request.url = nil
     var other = URLRequest.people(changing: .body)
@@ -612,7 +611,9 @@ private struct Sealed: Hashable, @unchecked Sendable {
   let content: AnyHashable
 }
 
-/// An object with a structure, whose unowned offices are deallocated immediately.
+/// An object that holds a structure.
+///
+/// Both have an unowned reference to an office that no longer exists.
 private final class Ticket: Equatable {
   private final class Office {}
 

@@ -2,9 +2,7 @@ import TestKit
 
 @Suite("Expecting a change")
 struct ExpectChangeTests {
-  @Test func `expectChange passes if the change happens, and returns the result of its closure`()
-    async
-  {
+  @Test func `expectChange passes if the change happens, and returns its closure's result`() async {
     let issues = await captureIssues {
       var list = [1]
       let result = expectChange(of: list.count, from: 1, to: 2) {
@@ -52,10 +50,7 @@ struct ExpectChangeTests {
     #expect(model.count == 3)
   }
 
-  @Test
-  func `expectChange and expectNoChange rethrow errors of the value expression and the closure`()
-    async
-  {
+  @Test func `errors thrown by the observed value or by the closure are rethrown`() async {
     let account = Account()
 
     #expect(throws: Refusal.self) {
@@ -75,9 +70,7 @@ struct ExpectChangeTests {
 
   // MARK: - Failures
 
-  @Test func `a missing or wrong change is reported with the difference at the line of the call`()
-    async
-  {
+  @Test func `a missing or wrong change is reported at the call, with the difference`() async {
     var number = 5
     var user = Guest(id: 1, name: "Ann")
 
@@ -108,9 +101,7 @@ struct ExpectChangeTests {
     #expect(issues.map(\.sourceLocation?.line) == (line..<line + 6).map { $0 })
   }
 
-  @Test func `a failed expectation about an async change is reported at the line of the call`()
-    async
-  {
+  @Test func `a failed expectation of an async change is reported at its line`() async {
     let counter = Counter()
     let account = Account()
 

@@ -16,8 +16,7 @@ struct ExpectHashDiffableTests {
 
   // MARK: - Failures
 
-  @Test func `changed, moved, missing and unexpected hash-diffable elements are told apart`() async
-  {
+  @Test func `changed, moved, missing and unexpected elements are told apart`() async {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1
@@ -42,7 +41,7 @@ struct ExpectHashDiffableTests {
     // end failure
   }
 
-  @Test func `elements of different types are unequal, even if their fields are equal`() async {
+  @Test func `a difference between elements of two types is shown with their types`() async {
     let issues = await captureIssues {
       expectHashDiffable([Advert(1, "a")], [Product(1, "a")])
       expectHashDiffable([Cat(legs: 4)], [Dog(legs: 3)])
@@ -63,9 +62,7 @@ struct ExpectHashDiffableTests {
       ])
   }
 
-  @Test func `outside of such a list, objects of two classes differ even if isEqual accepts both`()
-    async
-  {
+  @Test func `expectNoDifference reports objects of two classes, whatever isEqual says`() async {
     let issues = await captureIssues {
       expectNoDifference(Cat(legs: 4) as any HashDiffable, Dog(legs: 4))
     }
@@ -131,7 +128,7 @@ struct ExpectHashDiffableTests {
     (11, "[0], [1], [2], [3], [4], [5], [6], [7], [8], [9], … 1 more"),
     (30, "[0], [1], [2], [3], [4], [5], [6], [7], [8], [9], … 20 more"),
   ])
-  func `the first ten positions of a repeated identifier are shown and the rest are counted`(
+  func `only the first ten positions of a repeated identifier are shown`(
     count: Int, places: String
   ) async {
     let list = (0..<count).map { _ in Product(1, "a") }
@@ -148,7 +145,7 @@ struct ExpectHashDiffableTests {
   }
 
   @Test(arguments: [(9, nil), (11, "  … 1 more"), (15, "  … 5 more")])
-  func `the first ten repeated identifiers are shown in list order and the rest are counted`(
+  func `only the first ten repeated identifiers are shown, in list order`(
     count: Int, rest: String?
   ) async throws {
     let list = (Array(0..<count) + (0..<count).reversed()).map { Product($0, "a") }

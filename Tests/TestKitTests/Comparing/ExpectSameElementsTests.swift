@@ -63,7 +63,7 @@ struct ExpectSameElementsTests {
     + 4   3 times instead of once
     """
 
-  @Test func `a long failure message shows the first missing and the first unexpected elements`()
+  @Test func `a long failure message shows the first missing and unexpected elements`()
     async throws
   {
     let issues = await captureIssues { expectSameElements(0..<1_000, 500..<1_500) }
@@ -75,9 +75,7 @@ struct ExpectSameElementsTests {
     #expect(lines.last == "… 942 more")
   }
 
-  @Test func `comparing non-hashable elements in nearly the same order takes few comparisons`()
-    async
-  {
+  @Test func `non-hashable elements in nearly the same order need few comparisons`() async {
     let comparisons = Spy<Void, Never>("==")
     let elements = (0..<100).map { Counted($0, comparisons) }
 
@@ -90,9 +88,7 @@ struct ExpectSameElementsTests {
     #expect(comparisons.callCount < 500)
   }
 
-  @Test func `an element that does not equal itself is reported as both missing and unexpected`()
-    async
-  {
+  @Test func `an element that does not equal itself is both missing and unexpected`() async {
     let issues = await captureIssues {
       expectSameElements([Double.nan], [Double.nan])
       expectSameElements([Unequal()], [Unequal()])
@@ -110,7 +106,7 @@ struct ExpectSameElementsTests {
 
   /// Each element takes 50 of the 700 bytes that are left for elements.
   @Test(arguments: [(100, 0, 14, 0), (0, 100, 0, 14), (100, 100, 7, 7), (3, 100, 3, 11)])
-  func `in a failure message, missing elements leave half of the space for unexpected ones`(
+  func `missing elements leave half of a message for unexpected ones`(
     missing: Int, unexpected: Int, shownMissing: Int, shownUnexpected: Int
   ) throws {
     func elements(_ count: Int, _ letter: Character) -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TestKit
 
-/// Each test uses a temporary directory as if its source file were there.
+/// Each test acts as if its source file were in a temporary directory.
 @Suite("Expecting a snapshot")
 struct ExpectSnapshotTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -89,7 +89,7 @@ struct ExpectSnapshotTests: ~Copyable {
     ("a", "a", "the line break at the end of the file is missing"),
     ("cafe\u{301}\n", "caf\u{E9}", "it has the same characters, but different code points"),
   ])
-  func `a text does not match its snapshot if trailing line breaks or code points differ`(
+  func `a snapshot's code points and trailing line breaks must match exactly`(
     recorded: String, text: String, difference: String?
   ) throws {
     let file = try #require(SnapshotFile(test: .current, name: "a", here))
@@ -200,7 +200,7 @@ struct ExpectSnapshotTests: ~Copyable {
     }
   }
 
-  @Test func `the path of a snapshot outside a test has an underscore in place of the test name`() {
+  @Test func `outside a test, a snapshot path has an underscore instead of a test name`() {
     let file = SnapshotFile(test: nil, name: "report", here)
 
     #expect(file?.path == "__Snapshots__/ScreenTests/_.report.txt")
@@ -211,7 +211,7 @@ struct ExpectSnapshotTests: ~Copyable {
     (String(repeating: "n", count: 100), String(repeating: "n", count: 100)),
     (String(repeating: "n", count: 101), String(repeating: "n", count: 91) + "~b33919a1"),
   ])
-  func `a snapshot name of more than 100 characters is truncated and ends with a hash`(
+  func `a snapshot name of over 100 bytes is truncated and ends with a hash`(
     name: String, spelling: String
   )
     throws
@@ -233,7 +233,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [0, 400, 500, 580, 600, 800, 4_000])
-  func `even with a small byte limit, a snapshot message shows up to 400 bytes of difference`(
+  func `a snapshot message has room for 400 bytes of difference, whatever the limit`(
     bytes: Int
   ) throws {
     let file = try #require(SnapshotFile(test: .current, name: "\(bytes)", here))
@@ -330,8 +330,8 @@ private func pathHere(named name: String? = nil) throws -> String {
   return String(file.path.dropFirst("__Snapshots__/List/".count))
 }
 
-@Test func `the snapshot of a test without a suite is directly in the folder of its file`() throws {
+@Test func `a snapshot of a test without a suite is directly in the folder of its file`() throws {
   #expect(
     try pathHere()
-      == "the-snapshot-of-a-test-without-a-suite-is-directly-in-the-folder-of-its-file.txt")
+      == "a-snapshot-of-a-test-without-a-suite-is-directly-in-the-folder-of-its-file.txt")
 }

@@ -10,7 +10,7 @@ import Foundation
 struct ListAlignmentTests {
   // MARK: - Elements that were kept
 
-  @Test func `elements of only one list do not count toward the limit of the exact alignment`() {
+  @Test func `elements in only one list do not count toward the limit for exact alignment`() {
     let expected = [1, 1, 1, 2] + Array(100..<300)
     let actual = [2, 1, 1, 1] + Array(300..<500)
 
@@ -39,7 +39,7 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [(127, 127), (128, 1)])
-  func `if more than 256 elements are aligned, unique ones are paired before repeated ones`(
+  func `with over 256 elements, unique ones are paired before repeated ones`(
     repetitions: Int, kept: Int
   ) {
     let expected = Array(repeating: 1, count: repetitions) + [2]
@@ -50,7 +50,7 @@ struct ListAlignmentTests {
     #expect(pairs.count == kept)
   }
 
-  @Test func `aligning long lists also pairs repeated elements that lie between unique ones`() {
+  @Test func `in long lists, repeated elements between unique ones are paired as well`() {
     let expected = (0..<1_000).flatMap { [$0 + 1, 0] }
     var actual = expected
     actual.remove(at: 1_001)
@@ -112,8 +112,7 @@ struct ListAlignmentTests {
     #expect(classes.map(\.actual) == Array(repeating: (0..<5_000).reversed(), count: 3))
   }
 
-  @Test func `a value that does not equal itself is compared once and gets its own equality class`()
-  {
+  @Test func `a value that does not equal itself gets its own class after one comparison`() {
     let questions = Spy<Void, Never>("==")
     let values = (0..<100).map { _ in Stranger(questions: questions) }
 
@@ -143,7 +142,8 @@ struct ListAlignmentTests {
 
   /// Removes the elements in minus lines and inserts the elements in plus lines.
   ///
-  /// Also returns the positions of the moved elements in both lists, from both kinds of lines.
+  /// Also returns the old and the new position of each moved element, once as stated in minus lines and once as stated
+  /// in plus lines.
   private func applying(
     _ message: String, to expected: [Int]
   ) throws -> (list: [Int], movedAway: Set<[Int]>, movedHere: Set<[Int]>) {
@@ -173,7 +173,7 @@ struct ListAlignmentTests {
   }
 }
 
-/// A value that never equals another, like NaN.
+/// A value that equals nothing, not even itself, like NaN.
 private struct Stranger: Hashable {
   let questions: Spy<Void, Never>
 

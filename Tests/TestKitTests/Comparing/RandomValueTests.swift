@@ -10,7 +10,7 @@ import Foundation
 @Suite("Comparing random values", .tags(.returnValue))
 struct RandomValueTests {
   @Test(arguments: 0..<300)
-  func `a copy of a random value is equal to that value, and a copy with one change is not`(
+  func `a copy of a random value is equal to it, and a changed copy is not`(
     seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)
@@ -23,7 +23,7 @@ struct RandomValueTests {
     try await ComparedValues("leaf \(leaf)", value, changed, copy: copy).expectVerdicts()
   }
 
-  @Test func `the difference message for any two random values stays within the size limits`() {
+  @Test func `the message for any two random values stays within the size limits`() {
     for seed in 0..<4_000 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let expected = RandomValue.random(depth: 4, using: &generator)
@@ -181,7 +181,7 @@ private indirect enum RandomValue: Hashable, Sendable {
     case .maybe: return .maybe(values.first)
     case .list: return .list(values)
     case .slice: return .slice(values[...])
-    // Some identities occur twice.
+    // From the fourth record on, identities occur again.
     case .records: return .records(records.map { Record(id: $0.id % 3, value: $0.value) })
     case .group: return .group(Set(records))
     case .named:
@@ -224,7 +224,7 @@ private indirect enum RandomValue: Hashable, Sendable {
     return with(values)
   }
 
-  /// A leaf of the same kind with a different value.
+  /// A leaf with a different value, of the same kind if that kind has other values.
   private var changed: RandomValue {
     switch self {
     case .number(let number): return .number(number + 1)
@@ -238,7 +238,7 @@ private indirect enum RandomValue: Hashable, Sendable {
     case .amount(let amount):
       return .amount(amount + Decimal(sign: .plus, exponent: -30, significand: 1))
     case .request(var request):
-      // The random body selects the part to change, so every part is changed in some of the requests.
+      // The random body selects one of four changes, so each change occurs in some of the requests.
       switch (request.httpBody?.first ?? 0) % 4 {
       case 0: request.httpBody = nil
       case 1: request.setValue("1", forHTTPHeaderField: "X-A")

@@ -2,16 +2,16 @@ import Foundation
 
 @testable import TestKit
 
-@Suite("What reflection says about types", .tags(.returnValue))
+@Suite("Types whose == compares everything", .tags(.returnValue))
 struct ReflectionTests {
-  /// If the `==` of a type compares every part, only `==` is called, which is several times as fast.
+  /// Calling `==` alone is several times as fast as comparing part by part.
   @Test(
     arguments: [
       1, Level.low, "a", URL(filePath: "/a"), JSONValue.null, JSONValue.Object(members: [:]),
       address, [Int](), ["a": 1], [address], [address] as Set, [1: address], [address: 1],
       Optional(address), { @Sendable () in },
     ] as [any Sendable])
-  func `== is trusted to compare every part of a value that contains no Foundation objects`(
+  func `values without Foundation types like URLRequest are compared by == alone`(
     value: any Sendable
   ) {
     let types = TypeTraitsCache()

@@ -16,7 +16,7 @@ struct EffectsOfDoublesTests {
     #expect(await effect.misses() == 0)
   }
 
-  @Test func `a wait that begins during the awaited call lasts until it is complete`() async {
+  @Test func `a wait that begins during a call lasts until that call is complete`() async {
     let download = Download(.status(200))
     let executor = SteppedExecutor()
     let isDelivered = Spy<Bool, Void, Never>("isDelivered")
@@ -112,7 +112,7 @@ struct EffectsOfDoublesTests {
     #expect(store.values == ["a": data])
   }
 
-  @Test func `resume and cancel calls to a task are counted before their answer closures run`() {
+  @Test func `a task counts resume and cancel calls before their answer closures run`() {
     let download = Download(.pending)
     let seen = Spy<MockNetworkDataTask.State, Int, Void, Never>("seen")
     let task = download.task
@@ -150,7 +150,7 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test func `a request comes before the calls that its answer closure makes`() {
+  @Test func `in call order, a request comes before the calls that its answer makes`() {
     let session = MockNetworkSession(returning: .pending)
     let unused = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))
@@ -169,7 +169,7 @@ struct EffectsOfDoublesTests {
     #expect(session.tasks.map(\.request) == [request, inner])
   }
 
-  @Test func `a store update is recorded before the calls that its closure makes`() async {
+  @Test func `in call order, a store update comes before the calls in its closure`() async {
     let store = InMemoryKeyValueStore()
     store.updating.when("settled").throws(.diskFull)
     try? store.update(forKey: "settled") { _ in }
@@ -350,7 +350,7 @@ private let races: [Race] = [
   race("a cancelled task", { $0.cancel() }, isCounted: { $0.cancelCallCount > 0 }, .cancelled),
 ]
 
-/// Returns a race in which each call changes the state of another task.
+/// Returns a race in which each call changes the state of a different task.
 private func race(
   _ testDescription: String,
   _ call: @escaping @Sendable (MockNetworkDataTask) -> Void,

@@ -72,7 +72,7 @@ struct DamagedDataTests {
     ([:], 2, 2), (["TESTKIT_COPIES": ""], 2, 2), (["TESTKIT_COPIES": "5"], 2, 5),
     (["TESTKIT_COPIES": "1"], 2, 1), ([:], 0, 0), ([:], -1, 0), ([:], .min, 0),
   ])
-  func `an environment variable overrides how many damaged copies of the data are made`(
+  func `an environment variable overrides the number of damaged copies`(
     environment: [String: String], count: Int, expected: Int
   ) {
     let copies = Array(
@@ -82,7 +82,7 @@ struct DamagedDataTests {
     #expect(copies == (0..<UInt64(expected)).map { DamagedData(original, seed: $0) })
   }
 
-  @Test func `unless another number is set, 500 damaged copies of the data are made`() {
+  @Test func `by default, 500 damaged copies of the data are made`() {
     let environment = ProcessInfo.processInfo.environment[DamagedData.variable]
 
     let copies = Array(DamagedData.copies(of: original))
@@ -91,7 +91,7 @@ struct DamagedDataTests {
   }
 
   @Test(arguments: ["0", "-5", "many", "1.5"])
-  func `an invalid number of damaged copies in the environment is reported and ignored`(
+  func `an invalid number of copies in the environment is reported and ignored`(
     text: String
   ) async {
     var count = 0

@@ -9,7 +9,7 @@ struct SeededTraitTests {
       (["TESTKIT_SEED": "0xffffffffffffffff"], .max), (["TESTKIT_SEED": ""], 1), ([:], 1),
       (["SEED": "2"], 1),
     ] as [([String: String], UInt64)])
-  func `the seed comes from an environment variable, or is random if the variable is unset`(
+  func `the seed comes from an environment variable, or else is random`(
     environment: [String: String], seed: UInt64
   ) {
     let process = ProcessSeed(environment: environment) { 1 }
@@ -94,7 +94,7 @@ struct SeededTraitTests {
   @Test(arguments: [
     "abc", "-1", "+1", "0x", "0x+1", " 42", "1_000", "4.2", "18446744073709551616",
   ])
-  func `an invalid seed in the environment is reported in each test without a fixed seed`(
+  func `an invalid environment seed is reported in each test without a fixed seed`(
     text: String
   ) async throws {
     let test = try #require(Test.current)

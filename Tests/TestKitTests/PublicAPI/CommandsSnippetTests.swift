@@ -14,7 +14,9 @@ struct CommandsSnippetTests {
     orders.cancelling.expectCalled(with: 7)
   }
 
-  /// Shows how a line is exempted, and is never called.
+  /// Shows how to exempt a line from a check.
+  ///
+  /// Nothing calls this function.
   private func sleepBriefly() async throws {
     // snippet: commands-exemption
     // check-tests: allow sleep, the subject is the sleep

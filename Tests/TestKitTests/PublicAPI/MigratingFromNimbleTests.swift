@@ -64,7 +64,7 @@ struct MigratingFromNimbleTests {
     #expect(receipt == "0 €")
   }
 
-  @Test func `a pending sleep replaces Nimble's toNever and toAlways`() async {
+  @Test func `a check for a pending sleep replaces Nimble's toNever and toAlways`() async {
     let paying = Spy<Int, Void, Never>("pay")
     let clock = TestClock()
     let cart = Cart(clock: clock, pay: { paying.call($0) })

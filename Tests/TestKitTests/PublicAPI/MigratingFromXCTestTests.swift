@@ -114,7 +114,7 @@ struct MigratingFromXCTestTests {
   }
   // end snippet
 
-  @Test func `a missing announcement is reported with the number of those made`() async {
+  @Test func `a missing announcement is reported with the number of announcements made`() async {
     let issues = await captureIssues {
       await expectation("two songs", count: 2, on: ImmediateClock()) { done in done() }
     }

@@ -9,9 +9,7 @@ import TestKit
 @Suite("Secrets in messages", .tags(.returnValue))
 struct SecretsTests {
   @Test(arguments: Leaf.indices)
-  func `a secret, however deeply nested, appears in no message, dump or description`(
-    leaf: Int
-  ) async throws {
+  func `a secret at any depth appears in no message, dump or description`(leaf: Int) async throws {
     let secrets = ["firsttoken123456", "othertoken654321"]
     let trees = try secrets.map { Tree.all(with: try Leaf.all(with: $0)[leaf]) }
 
@@ -80,7 +78,7 @@ struct SecretsTests {
       #expect(issues.map(\.message).joined().contains(#"+ ["password"]: "b""#))
     }
 
-    @Test func `even in a detached task, a spy shows values declared as not secret`() async {
+    @Test func `values declared as not secret are also shown for calls in a detached task`() async {
       let find = Spy<[String: String], Int, any Error>("find")
 
       await Task.detached { _ = try? find.call(["token": "abc"]) }.value
@@ -124,7 +122,7 @@ struct SecretsTests {
 
   // MARK: - Helpers
 
-  /// Returns the message and the description of each issue from every helper that shows values.
+  /// Calls each helper that shows values, and returns the message and the description of each issue.
   private func messages(_ actual: Tree, _ expected: Tree) async -> [String] {
     let spy = Spy<Tree, Void, Never>("spy")
     let several = Spy<Int, Tree, Int, any Error>("several")
@@ -332,7 +330,7 @@ extension SecretsTests {
         }
       """),
     Check(
-      "a secret in a list of one line, and in a list of seven lines",
+      "a list of secrets on one line, compared with a list on eight lines",
       {
         let lines = [
           "{", "\"tokens\": [", "\"a\",", "\"b\",", "\"c\",", "\"d\",", "\"e\",", "\"f\"", "],",

@@ -73,7 +73,7 @@ struct SpellingsTests {
   }
   // end snippet
 
-  @Test func `spies record mutating and generic methods, and ids instead of objects`() throws {
+  @Test func `a spy can record mutating and generic methods, and ids instead of objects`() throws {
     var counter = MockCounter()
     let (decoder, visitor) = (MockDecoder(), MockVisitor())
     decoder.decoding.returns(5)
@@ -117,7 +117,7 @@ struct SpellingsTests {
   }
   // end snippet
 
-  @Test func `a double can pass a spy's answer to a completion closure that is not Sendable`() {
+  @Test func `a double can pass a spy's answer to a non-Sendable completion closure`() {
     let loading = Spy<String, String, Never>("load", returning: "text")
     func load(_ name: String, completion: (String) -> Void) { completion(loading(name)) }
     var received: [String] = []

@@ -3,9 +3,7 @@
 @Suite("The trait .around")
 struct AroundTraitTests {
   @Test(.inside("a"), .inside("b"), arguments: 1...2)
-  func `each test case runs inside the closures of all its around traits, the first one outermost`(
-    number: Int
-  ) {
+  func `a test case runs inside all its around traits, the first one outermost`(number: Int) {
     #expect(Place.current == ".a.b")
   }
 
@@ -18,7 +16,7 @@ struct AroundTraitTests {
     }
 
     @Test(.inside("test"))
-    func `the initializer and the tests of a suite run inside the suite's around closure`() {
+    func `a suite's initializer and tests run inside the suite's around closure`() {
       #expect(placeOfInit == ".suite.test")
       #expect(Place.current == ".suite.test")
     }

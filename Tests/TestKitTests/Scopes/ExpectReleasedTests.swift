@@ -94,8 +94,7 @@ struct ExpectReleasedTests {
   }
 
   @Test(.waitLimit(.seconds(3)))
-  func `an object that is not released in time is reported, by default after the wait limit`() async
-  {
+  func `an object not released in time is reported, by default after the wait limit`() async {
     let clock = RecordingClock()
 
     let line = #line + 2

@@ -38,7 +38,7 @@ struct TemporaryDirectoryTests {
   }
 
   @Test(arguments: [([:], false), (["TESTKIT_KEEP_DIRECTORIES": "1"], true)])
-  func `a temporary directory is removed with its contents unless an environment variable is set`(
+  func `a temporary directory is removed unless an environment variable is set`(
     environment: [String: String], isKept: Bool
   ) throws {
     let url = try {
@@ -67,7 +67,7 @@ struct TemporaryDirectoryTests {
     (String(repeating: "a", count: 100), "TestKit-\(String(repeating: "a", count: 40))-"),
     (String(repeating: "a", count: 39) + " b", "TestKit-\(String(repeating: "a", count: 39))-"),
   ])
-  func `a temporary directory's name is the test's name followed by twelve random hex digits`(
+  func `a temporary directory is named after its test, with twelve random digits`(
     test: String, prefix: String
   ) {
     let name = TemporaryDirectory.name(for: test)

@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("Values and matchers as arguments")
 struct ArgumentMatcherTests {
-  @Test func `the any matcher accepts every value, an enum case named any only itself`() {
+  @Test func `the any matcher accepts every value, but an enum case named any only itself`() {
     let filtering = Spy<Filter, Int, any Error>("filter")
     filtering.returns(0)
     filtering.when(.any).returns(1)
@@ -48,7 +48,7 @@ struct ArgumentMatcherTests {
       """, line: line)
   }
 
-  @Test func `arguments that cannot be compared never match, and the failure suggests a matcher`()
+  @Test func `arguments that cannot be compared never match, and a matcher is suggested`()
     async throws
   {
     let loading = Spy<Int, @Sendable () -> Void, Void, Never>("load")

@@ -57,7 +57,7 @@ struct SpyAnswersTests {
     find.expectAnswersUsed()
   }
 
-  @Test func `an answer can depend on numbers, closures, optionals, enums and arrays`() {
+  @Test func `an answer can depend on numbers, optionals, enums, arrays and matchers`() {
     let double = Spy<Int, Int, Never>("double", returning: 0)
     double.when(2).returns(4)
     double.when(.where { $0 > 10 }).returns(100)
@@ -177,7 +177,9 @@ struct SpyAnswersTests {
     #expect(issues.count == 1)
   }
 
-  @Test func `a call after the end of a sequence fails and gets the last answer`() async throws {
+  @Test func `a call after the end of a sequence fails the test and gets the last answer`()
+    async throws
+  {
     let line = #line + 1
     find.when(.any, .equal("a")).returns(inSequence: ["x", "y"])
     load.answers(inSequence: .success("a"), .failure(TestError.failed))

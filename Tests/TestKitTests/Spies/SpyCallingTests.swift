@@ -61,7 +61,7 @@ struct SpyCallingTests {
 
   // MARK: - Many threads
 
-  @Test func `calls from many threads are all recorded, and each thread's calls stay in order`() {
+  @Test func `calls from many threads are all recorded, each thread's calls in order`() {
     let spy = Spy<Int, Int, Void, Never>("record")
     let threads = 8
     let perThread = 100_000

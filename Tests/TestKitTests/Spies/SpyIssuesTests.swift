@@ -68,7 +68,7 @@ struct SpyIssuesTests {
     ([("y", 1), ("z", 1)], 1, "Nearest: answer 1, argument 2: \"x\" is not \"y\""),
     ([("y", 1), ("z", 2)], 3, nil),
   ])
-  func `if several answers nearly match a call, the failure explains only the first`(
+  func `a failure explains the only answer, or the first one that partly matches`(
     answers: [(String, Int)], id: Int, nearest: String?
   ) async {
     for (name, id) in answers { find.when(id, name).returns(5) }
@@ -107,7 +107,7 @@ struct SpyIssuesTests {
   // MARK: - Calls outside the test's task
 
   @Test(arguments: Verification.allCases)
-  func `an unanswered call on a dispatch queue is reported once, by the next verification`(
+  func `an unanswered call on a queue is reported once, by the next verification`(
     verification: Verification
   ) async {
     let line = #line + 1
@@ -138,7 +138,7 @@ struct SpyIssuesTests {
 
   enum Verification: CaseIterable { case calls, waiting, lastCall, order, otherCalls, answersUsed }
 
-  @Test func `a call after the end of a sequence is reported where it was set`() async {
+  @Test func `a call after the end of a sequence is reported where the sequence was set`() async {
     let spy = Spy<Int, Int, Never>("load", returning: 0)
     let line = #line + 1
     spy.returns(inSequence: [1])
@@ -152,7 +152,7 @@ struct SpyIssuesTests {
       load was called with (7) after returns(inSequence:) had used up its 1 value. It returned \
       the last value again.
       The call came from outside the test's task; the spy was made in “a call after the end of a sequence \
-      is reported where it was set”.
+      is reported where the sequence was set”.
       """, line: line)
   }
 

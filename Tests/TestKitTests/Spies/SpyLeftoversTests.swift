@@ -128,9 +128,7 @@ struct SpyLeftoversTests {
   }
 
   @Test(arguments: [1, 2])
-  func `a partly used sequence of answers is reported with the number of answers that were used`(
-    uses: Int
-  ) async {
+  func `a partly used sequence of answers is reported with the number used`(uses: Int) async {
     find.returns(inSequence: ["a", "b", "c"])
     let given = #line - 1
     for id in 1...uses { find.call(id, "") }

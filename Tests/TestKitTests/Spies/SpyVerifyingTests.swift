@@ -116,7 +116,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [([Int], CallCount, ArgumentMatcher<Int>, String)])
-  func `a failure lists the calls, and explains the mismatch of a single call`(
+  func `a failure lists the calls, and explains the mismatch if only one differs`(
     calls: [Int], count: CallCount, matcher: ArgumentMatcher<Int>, message: String
   ) async {
     let spy = Spy<Int, Void, Never>("save")
@@ -162,7 +162,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [(ArgumentMatcher<Int>, ArgumentMatcher<String>, ArgumentMatcher<Bool>, String)])
-  func `a failure marks the matching calls or, if there are none, explains the nearest call`(
+  func `a failure marks matching calls, or explains the nearest call if none match`(
     number: ArgumentMatcher<Int>, text: ArgumentMatcher<String>, flag: ArgumentMatcher<Bool>,
     message: String
   ) async {
@@ -238,7 +238,7 @@ struct SpyVerifyingTests {
   // MARK: - Long lists
 
   @Test
-  func `a long list shows both ends, the nearest call and five matching calls`() async throws {
+  func `a long list shows both ends, the nearest call and the first five matches`() async throws {
     let spy = Spy<Int, String, Void, Never>("save")
     for number in 1...100 { spy.call(number, number == 50 ? "x" : "y") }
 

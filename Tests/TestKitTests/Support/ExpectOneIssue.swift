@@ -17,7 +17,7 @@ func expectOneIssue(
     sourceLocation: sourceLocation)
 }
 
-/// Returns the issues of a closure in which every wait without a clock reaches its limit immediately.
+/// Returns the issues of a closure in which each wait reaches its limit immediately, unless it is given a clock.
 func captureTimeouts(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping () async throws -> Void
 ) async -> [Issue] {

@@ -81,8 +81,8 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
-  // Elements that cannot be compared are sorted by their descriptions, so all of them are described. A writer describes
-  // at most 300 parts of a value, and divides them equally among the elements. If an element has more parts than its
+  // Elements that are not `Comparable` are sorted by their descriptions, so all of them are described. A writer
+  // describes at most 300 parts of a value, and divides them equally among the elements. If an element uses up its
   // share, only the number of elements is shown.
   @Test(
     arguments: [
@@ -121,7 +121,7 @@ struct ValueWriterTests {
         """
       ),
     ] as [Row])
-  func `unordered elements are sorted by description, unless a description was truncated`(
+  func `unordered elements are sorted by description, unless one is truncated`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(value) == text)
@@ -139,9 +139,7 @@ struct ValueWriterTests {
   // MARK: - Long values
 
   @Test(arguments: ["a", "é"])
-  func `long text is truncated after 200 characters and followed by a count of the rest`(
-    character: String
-  ) {
+  func `long text is truncated after 200 characters, with a count of the rest`(character: String) {
     let exact = String(repeating: character, count: 198)
 
     #expect(describeValue(exact) == "\"\(exact)\"")
@@ -178,7 +176,7 @@ struct ValueWriterTests {
       (Direction.by(4), ".by(4)"), (URL(filePath: "/a"), "<redacted>"),
       (Named(name: "x"), "<redacted>"), (Lines(), "<redacted>"),
     ] as [Row])
-  func `under a key that looks secret, only numbers and enum cases are shown`(
+  func `under a key that looks secret, text and bytes are redacted`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(["token": value]) == #"["token": \#(text)]"#)
@@ -225,7 +223,7 @@ struct ValueWriterTests {
       (-315_576_000_001, "a date -315576000001.0 seconds after the reference date"),
       (315_576_000_001, "a date 315576000001.0 seconds after the reference date"),
     ] as [(TimeInterval, String)])
-  func `a date is shown as is, or as seconds from the reference date if it is too far away`(
+  func `a date is shown as is, or as a number of seconds if it is too far away`(
     seconds: TimeInterval, text: String
   ) {
     #expect(describeValue(Date(timeIntervalSinceReferenceDate: seconds) as Date?) == text)

@@ -9,7 +9,7 @@ struct WordsTests {
       (.nanoseconds(3), "3 ns"), (.nanoseconds(-3), "-3 ns"),
       (Duration(secondsComponent: 0, attosecondsComponent: 10_000_000), "0.01 ns"),
     ] as [(Duration, String)])
-  func `a virtual duration is shown with full precision`(duration: Duration, text: String) {
+  func `a duration of virtual time is shown with full precision`(duration: Duration, text: String) {
     #expect(describeExactDuration(duration) == text)
   }
 
@@ -60,7 +60,7 @@ struct WordsTests {
       """
     ),
   ])
-  func `for a difference far into a long string, an excerpt of up to 30 characters is shown`(
+  func `a difference far into a long string is shown with a short excerpt`(
     actual: String, expected: String, text: String
   ) {
     #expect(describeInequality(actual, expected) == text)

@@ -28,7 +28,7 @@ struct SleepLimitTests {
   }
 
   @Test(arguments: uses)
-  func `if the subject ignores the error of a sleep, the next use of the clock fails the test`(
+  func `an ignored sleep error fails the test the next time it uses the clock`(
     use: SignOfLife
   ) async {
     let time = RecordingClock()
@@ -117,7 +117,7 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).count == 2)
   }
 
-  @Test func `a timeout on a clock that its task no longer uses is only a warning`() async throws {
+  @Test func `a sleep timeout only warns if the clock's creator no longer uses it`() async throws {
     let end = Gate<Void, any Error>()
     let made = Spy<TestClock, Void, Never>("made")
     let line = #line + 3
@@ -166,7 +166,7 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).map(\.severity) == [.error])
   }
 
-  @Test func `the limit of a sleep stands still while the test waits for an event`() async throws {
+  @Test func `the limit of a sleep pauses while the test waits for an event`() async throws {
     let turns = TurnClock()
     let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
     // This executor begins the wait before the sleep. Otherwise, the sleep could reach its limit first.
@@ -182,7 +182,7 @@ struct SleepLimitTests {
     try await value(of: task)
   }
 
-  @Test func `a wait on a clock that the test does not advance ends and fails the test`() async {
+  @Test func `a wait measured on a TestClock that is never advanced fails the test`() async {
     let clock = impatient { TestClock() }
     let line = #line - 1
 
@@ -225,7 +225,7 @@ struct SleepLimitTests {
     .serialized,
     arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
       as [(Bool, [Issue.Severity])])
-  func `an unanswered call after a sleep timeout fails the test only if the test uses the clock`(
+  func `an unanswered call after a sleep timeout only warns until the clock is used`(
     usesClock: Bool, severities: [Issue.Severity]
   ) async {
     let clock = impatient { TestClock() }
@@ -246,7 +246,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `if a test advances a clock or waits after a timed-out sleep, unanswered calls fail it`(
+  func `after a sleep timeout, unanswered calls fail a test that is still running`(
     proof: SignOfLife
   ) async {
     let clock = impatient { TestClock() }
@@ -288,7 +288,7 @@ struct SleepLimitTests {
         SignOfLife("an attempt") { _ in _ = try await eventually { true } },
       ]
 
-    /// The signs of life that only the test gives, not its subject.
+    /// The signs of life that only the test can give, not its subject.
     static let proofs = [
       SignOfLife("an advance") { $0.advance(by: .zero) },
       SignOfLife("a use of another clock") { _ in TestClock().advance(by: .zero) },

@@ -173,7 +173,7 @@ struct TestClockAdvancingTests {
       try await clock.sleep(for: .seconds(1))
       await tick(1)
     }
-    // Only the second sleep, which never begins, may reach its limit.
+    // The first sleep has begun after this wait, so only the wait for a second sleep can time out.
     await clock.sleepers(atLeast: 1)
     let line = #line + 3
 

@@ -17,7 +17,7 @@ struct AsyncExpectationTests {
   }
 
   @Test(arguments: [true, false])
-  func `several expectations can be fulfilled in any order, unless the order is enforced`(
+  func `expectations can be fulfilled in any order, unless the order is enforced`(
     isOrdered: Bool
   ) async {
     let (first, second) = (AsyncExpectation("first", count: 2), AsyncExpectation("second"))
@@ -143,7 +143,7 @@ struct AsyncExpectationTests {
       await fulfillment(of: first, second, failed, within: .seconds(30), on: clock)
     }
 
-    // Every expected event has happened, so the message does not ask whether the subject was started.
+    // Each expected event has happened at least once, so the message does not ask whether the subject was started.
     expectOneIssue(
       issues,
       """
@@ -154,7 +154,7 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `an expectation fulfilled again after its wait is reported at that line`() async {
+  @Test func `fulfilling an expectation again after its wait is reported at that line`() async {
     let loaded = AsyncExpectation("loaded")
     loaded()
     await fulfillment(of: loaded)

@@ -215,7 +215,7 @@ struct AsyncSequenceProbeFailureTests {
       """),
     Row(end: .finished, nil, ""),
   ])
-  func `expectNoElement fails on an element or an error, and passes if the sequence finishes`(
+  func `expectNoElement fails on an element or error, but passes on a normal end`(
     row: Row
   ) async {
     let issues = await captureIssues {

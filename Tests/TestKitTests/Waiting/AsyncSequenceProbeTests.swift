@@ -84,7 +84,7 @@ struct AsyncSequenceProbeTests {
     arguments: Wait.all() + [
       Wait("expectNoElement") { await $0.expectNoElement(within: .seconds(30), on: StoppedClock()) }
     ])
-  func `cancelling the waiting task ends every wait of a probe without an issue`(wait: Wait) async {
+  func `cancelling the waiting task ends any wait on a probe without an issue`(wait: Wait) async {
     let probe = AsyncSequenceProbe(feed.sequence)
     let task = Task { await captureIssues { await wait.body(probe) } }
 
@@ -148,7 +148,7 @@ struct AsyncSequenceProbeTests {
   }
 
   @Test(arguments: Wait.all(within: .zero))
-  func `after a failed expectation, a probe does not report leftover elements or failures`(
+  func `after a failed expectation, a probe reports no leftover elements or errors`(
     wait: Wait
   ) async {
     let issues = await captureIssues {

@@ -4,7 +4,7 @@
 struct EventuallyTests {
   let attempt = Spy<Int, Never>("attempt", returning: 0)
 
-  @Test func `after a successful first attempt, there is no pause and no second`() async throws {
+  @Test func `if the first attempt succeeds, no pause and no second attempt follow`() async throws {
     let clock = RecordingClock()
 
     let value = try await eventually(on: clock) { await attempt() }
@@ -65,7 +65,7 @@ struct EventuallyTests {
   func `pauses between attempts grow to at most 20 ms and add up to the limit`(
     limit: Duration, first: [Duration]
   ) {
-    // check-tests: allow real-clock, checks how a limit on this clock is shortened, but never sleeps
+    // check-tests: allow real-clock, only computes the pauses and never sleeps
     let pauses = Array(WaitLimit(limit, clock: ContinuousClock()).pauses)
 
     #expect(Array(pauses.prefix(first.count)) == first)

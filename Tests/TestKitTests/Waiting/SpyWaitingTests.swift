@@ -170,12 +170,12 @@ struct SpyWaitingTests {
     (1, 1, "2 calls to MockNetworkSession.reply, and 2 were made, but 1 of them has"),
     (2, 0, "2 calls to MockNetworkSession.reply, and 2 were made, but 2 of them have"),
   ])
-  func `if a wait for calls times out, the message says how many calls have not returned yet`(
+  func `a timed-out wait for calls says how many calls have not returned yet`(
     blocked: Int, returned: Int, text: String
   ) async {
     let session = MockNetworkSession(returning: .status(200))
     let handlerEntered = Spy<Void, Never>("handlerEntered")
-    // check-tests: allow blocked-thread, the subject is a completion handler that blocks its queue
+    // check-tests: allow blocked-thread, the test needs a completion handler that blocks its queue
     let proceed = DispatchSemaphore(value: 0)
     let request = URLRequest(url: URL(filePath: "/page"))
     for _ in 0..<returned { session.dataTask(with: request) { _, _, _ in }.resume() }

@@ -45,7 +45,7 @@ struct TestActivityTests {
   @Test func `between two attempts of eventually, sleep and request limits pause`() async throws {
     let pausing = Spy<Void, Never>("pausing")
     let watching = Task {
-      // The sleep only gives the attempts a turn.
+      // The sleep only gives the attempts a turn to run.
       while TestActivity.current.mark != nil { try await ImmediateClock().sleep(for: .seconds(1)) }
       pausing.call()
     }

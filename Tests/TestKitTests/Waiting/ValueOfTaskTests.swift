@@ -131,7 +131,7 @@ struct ValueOfTaskTests {
   }
 
   @Test(arguments: 1...2)
-  func `a timeout in a parameterized test does not list what is pending in other cases`(number: Int)
+  func `in a parameterized test, a timeout lists only the clocks of its own case`(number: Int)
     async
   {
     let clock = TestClock()
@@ -149,7 +149,7 @@ struct ValueOfTaskTests {
   }
 
   @Test(arguments: [7])
-  func `in a parameterized test, a timeout message says that it omits what other tasks created`(
+  func `in a parameterized test, a timeout says that it omits what other tasks made`(
     number: Int
   ) async {
     let clock = TestClock()

@@ -5,16 +5,14 @@ struct WaitLimitTests {
   @Test func `the default limit is 10 s, in ten sleeps on a real clock and one on others`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
-    // check-tests: allow real-clock, checks how a limit on this clock is shortened, but never sleeps
+    // check-tests: allow real-clock, only reads the number of slices and never sleeps
     #expect(WaitLimit(clock: SuspendingClock()).slices == 10)
     #expect(WaitLimit(clock: RecordingClock()).slices == 1)
   }
 
   // The longer limit has slices of more than 300 years, which only virtual time can measure.
   @Test(arguments: [5, 100_000_000_000])
-  func `a wait limit that is split into ten slices is measured by ten equally long sleeps`(
-    seconds: Int
-  ) async {
+  func `a wait limit with ten slices is measured by ten equally long sleeps`(seconds: Int) async {
     let clock = RecordingClock()
     let limit = Duration.seconds(seconds)
 
@@ -63,7 +61,7 @@ struct WaitLimitTests {
   }
 
   @Test(.waitLimit(.seconds(3)))
-  func `the waitLimit trait changes the default limit, but not that of a single wait`() async {
+  func `the waitLimit trait changes the default limit, but not a wait's own limit`() async {
     let inTask = await Task { WaitLimit().duration }.value
 
     #expect(WaitLimit().duration == .seconds(3))
@@ -71,7 +69,7 @@ struct WaitLimitTests {
     #expect(WaitLimit(.seconds(1)).duration == .seconds(1))
   }
 
-  // A test that is not run cannot fail, so a test without the trait checks that the trait runs its test.
+  // If the trait did not run its test, that test could not fail. So this test calls the trait itself.
   @Test func `the waitLimit trait runs its test with the limit`() async throws {
     let test = try #require(Test.current)
     let duration = Spy<Duration, Void, Never>("duration")
@@ -94,7 +92,7 @@ struct WaitLimitTests {
   }
 
   @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
-  func `a machine counts as starved of CPU time if a wait took over three times its limit`(
+  func `a machine counts as starved if a wait took over three times its limit`(
     limit: Int, real: Int, wasStarved: Bool
   ) {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))
@@ -103,7 +101,7 @@ struct WaitLimitTests {
     #expect(elapsed.remark.isEmpty != wasStarved)
   }
 
-  @Test func `if the machine was starved, the message advises fewer parallel tests or more time`() {
+  @Test func `on a starved machine, the message advises fewer parallel tests or more time`() {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(10), real: .milliseconds(41_300))
 
     #expect(
@@ -129,7 +127,7 @@ struct WaitLimitTests {
   // MARK: - Failures
 
   @Test(arguments: [(Duration.zero, "0 s"), (.seconds(-1), "-1 s")])
-  func `a wait limit of zero or less is rejected, and the test runs with the default limit`(
+  func `a wait limit of zero or less is rejected, and the default limit applies`(
     limit: Duration, text: String
   ) async throws {
     let test = try #require(Test.current)

@@ -3,11 +3,11 @@ import TestKit
 
 /// Three hundred test cases that start together, keep every core busy, and each wait briefly.
 ///
-/// All waits except `eventually` and `expectReleased`, which poll, share one implementation. If a limit were measured by one sleep
-/// instead of ten, most cases would fail.
+/// All waits share one implementation, except for `eventually` and `expectReleased`, which poll. If a limit were
+/// measured by one sleep instead of ten, most cases would fail.
 @Suite("Short limits on a busy machine", .timeLimit(.minutes(10)))
 struct WaitingUnderLoadTests {
-  /// A limit that is shorter than five hops take.
+  /// A limit that is shorter than the time of five hops on a busy machine.
   ///
   /// At each hop, the task waits a few tenths of a second for its turn.
   private let limit = Duration.milliseconds(500)
@@ -38,9 +38,9 @@ struct WaitingUnderLoadTests {
 
   /// Keeps a core busy for a millisecond.
   private func spin() {
-    // check-tests: allow real-clock, keeps the cores busy, because the subject is waits on a starved machine
+    // check-tests: allow real-clock, the tests need busy cores
     let end = DispatchTime.now() + .milliseconds(1)
-    // check-tests: allow real-clock, keeps the cores busy, because the subject is waits on a starved machine
+    // check-tests: allow real-clock, the tests need busy cores
     while DispatchTime.now() < end {}
   }
 
@@ -49,9 +49,8 @@ struct WaitingUnderLoadTests {
   /// At each hop, the task has to wait for its turn.
   private func later(hops: Int = 5, _ work: @escaping @Sendable () -> Void) {
     guard hops > 0 else { return work() }
-    // Real time, because the tests are about events that are late on a busy machine.
-    // check-tests: allow real-timer, the subject is events that happen late
-    // check-tests: allow real-clock, keeps the cores busy, because the subject is waits on a starved machine
+    // check-tests: allow real-timer, the tests need events that are late in real time
+    // check-tests: allow real-clock, the tests need events that are late in real time
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) {
       Task {
         spin()

@@ -15,9 +15,7 @@ struct WakingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `an event ends exactly the waits whose expected number of events is now reached`(
-    kind: Kind
-  ) {
+  func `an event ends exactly the waits whose expected count it reaches`(kind: Kind) {
     let waits = Waits(for: kind)
     for count in [3, 1, 2, 1] { waits.begin(count) }
 

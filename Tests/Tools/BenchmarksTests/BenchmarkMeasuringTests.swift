@@ -24,7 +24,7 @@ struct BenchmarkMeasuringTests {
   }
 
   @Test(arguments: [(10, 1), (9, 2), (5, 2), (1, 10), (100, 1), (0, 10_000)])
-  func `a sample repeats a benchmark run as often as it takes to fill the sample time`(
+  func `a sample repeats a benchmark until the sample time is filled`(
     time: Int, count: Int
   ) async throws {
     let benchmark = Benchmark("a", sizes: [], subject: body("A", .milliseconds(time)))
@@ -64,9 +64,7 @@ struct BenchmarkMeasuringTests {
     #expect(measurement.subjectTimes == [.milliseconds(7), .milliseconds(11)])
   }
 
-  @Test func `the time to prepare a benchmark run counts towards the minimum time of a sample`()
-    async throws
-  {
+  @Test func `preparing a benchmark run counts towards the time of the sample`() async throws {
     let (runs, clock) = (runs, clock)
     let benchmark = Benchmark("a", sizes: []) { size in
       runs.call("A", size)

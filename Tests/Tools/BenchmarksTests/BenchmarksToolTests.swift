@@ -90,9 +90,7 @@ struct BenchmarksToolTests {
     #expect(plot.contains(">find a name</text>"))
   }
 
-  @Test func `a check measures two sizes of a benchmark and passes if both are within the limits`()
-    async
-  {
+  @Test func `a benchmark check measures two sizes and passes if both are within limits`() async {
     let tool = tool(.madeUp("sort", sizes: [1, 10, 100], mostRatio: 1.5))
 
     let status = await tool.run(["--check"], on: transcript.console)
@@ -131,10 +129,7 @@ struct BenchmarksToolTests {
 
   // MARK: - Failures
 
-  @Test
-  func `if a cost exceeds its limit in all three measurements, the check fails and lists it`()
-    async
-  {
+  @Test func `a benchmark over its limit in all three measurements fails the check`() async {
     let tool = tool(
       .madeUp("sort", sizes: [1, 10], mostRatio: 1.49), .madeUp("find", sizes: [1, 10]),
       .madeUp("count", sizes: [10], mostRatio: 1.4))

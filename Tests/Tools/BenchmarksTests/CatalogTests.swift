@@ -38,9 +38,7 @@ struct CatalogTests {
     #expect(changes == Set(topics).count - 1)
   }
 
-  @Test
-  func `every benchmark measures growth at two sizes, and has a ratio limit if it has a baseline`()
-  {
+  @Test func `benchmarks with a baseline have a ratio limit, and all measure growth twice`() {
     for benchmark in benchmarks {
       let grown = benchmark.sizes.filter { benchmark.sizes.contains($0 * 10) }
 
@@ -57,10 +55,7 @@ struct CatalogTests {
     #expect(numbers != Array(1...count))
   }
 
-  @Test
-  func `a wait for a countdown ends when the last task arrives, and later waits end at once`()
-    async
-  {
+  @Test func `a wait for a countdown ends at the last arrival, and a later wait at once`() async {
     let countdown = Countdown(2)
     let waiting = Task {
       await countdown.wait()

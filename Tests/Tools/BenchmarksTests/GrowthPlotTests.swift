@@ -12,7 +12,7 @@ struct GrowthPlotTests {
     // The sizes 10 to 100 span the full width. On the logarithmic axis, 30 ns is 0.477 of the way from 10 to 100 ns.
     ([300.0, 3_000], "62.0,166.8 272.0,166.8"), ([100, 10_000], "62.0,288.0 272.0,34.0"),
   ])
-  func `linear growth is plotted as a flat line, and quadratic growth as a rising one`(
+  func `linear growth is plotted as a flat line, quadratic growth as a rising one`(
     times: [Double], points: String
   ) {
     let svg = plot(of: [row("sort", 10, times[0]), row("sort", 100, times[1])]).svg
@@ -42,7 +42,7 @@ struct GrowthPlotTests {
     (100_000, 50_000_000, ["100k", "1M"], ["10 ms", "100 ms"]),
     (2_000_000_000, 2_000_000_000, ["1G", "10G"], ["1 s", "10 s"]),
   ])
-  func `the axes of a plot span the powers of ten around the size and the time per element`(
+  func `the axes of a plot span the powers of ten around the sizes and times`(
     size: Int, timeOfEach: Double, sizes: [String], times: [String]
   ) {
     let svg = plot(of: [row("sort", size, timeOfEach * Double(size))]).svg

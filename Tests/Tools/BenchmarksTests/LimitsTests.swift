@@ -8,7 +8,7 @@ struct LimitsTests {
     ([1_000, 10_000, 100_000], [1_000, 10_000]), ([400, 1_000, 10_000], [1_000, 10_000]),
     ([10, 1], [1, 10]), ([3, 5], [3, 5]), ([], []),
   ])
-  func `a benchmark check measures the two smallest sizes that are a factor of ten apart`(
+  func `a benchmark check measures the two smallest sizes a factor of ten apart`(
     sizes: [Int], measured: [Int]
   ) {
     let benchmark = Benchmark("sort", sizes: sizes) { _ in Benchmark.Run(time: .zero, done: 0) }
@@ -17,7 +17,7 @@ struct LimitsTests {
   }
 
   @Test(arguments: [([25, 1_000], 4), ([1, 1], nil)] as [([Double], Double?)])
-  func `benchmark ratios and growth may equal their limits, and a ratio may have no limit`(
+  func `a benchmark passes at its limits, and without a limit for its ratio`(
     floors: [Double], mostRatio: Double?
   ) {
     let rows = rows(times: [100, 4_000], floors: floors)

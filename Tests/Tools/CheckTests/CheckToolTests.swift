@@ -42,9 +42,7 @@ struct CheckToolTests {
     #expect(transcript.errors == ["check-tests: \(message)", "\n\(Options.help)"])
   }
 
-  @Test func `a path where no report can be written is refused before anything is built`()
-    async throws
-  {
+  @Test func `an unwritable report path is refused before anything is built`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: "none/report.json").path
 
@@ -81,9 +79,7 @@ struct OptionsTests {
     #expect(names.contains("name") && names.contains("yield") && !names.contains("print"))
   }
 
-  @Test func `without options, the current package is built and the default rules are applied`()
-    throws
-  {
+  @Test func `without options, the current package is built and the default rules apply`() throws {
     let options = try Options([])
 
     #expect(options.targets == [] && options.package == "." && options.built == nil)
@@ -98,7 +94,7 @@ struct OptionsTests {
 
 @Suite("Test targets", .tags(.returnValue))
 struct TestPackageTests {
-  @Test func `all test targets or only the named ones are checked, in alphabetical order`() throws {
+  @Test func `all test targets are chosen, or only the named ones, in alphabetical order`() throws {
     let layout = layout(["BTests": "test", "B": "library", "ATests": "test"])
 
     #expect(try TestPackage.choose(from: layout, []).map(\.name) == ["ATests", "BTests"])

@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Exemptions", .tags(.returnValue))
 struct ExemptionTests {
-  @Test func `an exemption allows findings on its own line and on the next line with code`()
+  @Test func `an exemption covers its line, or the next line of code if it stands alone`()
     async throws
   {
     let result = try await check(
@@ -132,7 +132,7 @@ struct ExemptionTests {
 
 @Suite("Code that #if excludes", .tags(.returnValue))
 struct InactiveCodeTests {
-  @Test func `tests in code that is not compiled are counted, and exemptions there are ignored`()
+  @Test func `in code that is not compiled, tests are counted and exemptions are ignored`()
     async throws
   {
     let result = try await check(

@@ -169,13 +169,13 @@ struct MessagesTests {
         """)
   }
 
-  @Test func `the explanation of a rule has a reason, two examples and the convention's page`() {
+  @Test func `a rule is explained with a reason, two examples and the convention's page`() {
     #expect(
       YieldLoop().guide.explanation == """
         yield-loop finds loops that yield a fixed number of times. It is on by default.
 
         A fixed number of yields is a guess at how many turns another task needs. In tests with `.schedules`, the rule \
-        ignores them, because the schedule chooses the turns.
+        ignores them, because the schedule decides which task runs next.
 
         Bad:
           for _ in 1...10 { await Task.yield() }

@@ -3,7 +3,7 @@ import TestKit
 
 @testable import TestKitCheck
 
-/// Each example ends the lines to find with `//!` and the name of the rule.
+/// In each example, the lines to find end with `//!` and the names of the rules.
 @Suite("Rules for tests", .tags(.returnValue))
 struct RulesTests {
   struct Example: CustomTestStringConvertible, Sendable {

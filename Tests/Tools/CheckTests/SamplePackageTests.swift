@@ -49,8 +49,7 @@
       #expect(transcript.drawn == steps.map { "\u{1B}[2K\r\($0)" })
     }
 
-    @Test
-    func `if told not to build, the check reads an earlier build and refuses to run without one`()
+    @Test func `with --built, the check reads an earlier build and fails without one`()
       async throws
     {
       let package = try SamplePackage()

@@ -38,7 +38,7 @@ struct DeclarationTests {
     ("func a(_ b: () -> Void) rethrows", "Never", " rethrows", ""),
     ("func a() async throws(E<F>) -> Int", "E<F>", " async throws(E<F>)", "try await "),
   ])
-  func `async and throws of a method decide its spy's error type and the use of try and await`(
+  func `a method's async and throws decide its spy's error type, try and await`(
     text: String, failure: String, clause: String, call: String
   ) throws {
     let effects = try #require(Declaration(text)).effects
@@ -122,7 +122,7 @@ struct DeclarationTests {
     ("associatedtype A : B where Self.A == Self.B.C", "A", ["B"], ["Self.A == Self.B.C"]),
     ("protocol P<A> : Q, R where Self.A == Int", "P", ["Q", "R"], ["Self.A == Int"]),
   ])
-  func `reading an associated type or protocol finds its inherited types and conditions`(
+  func `inherited types and conditions are read from an associated type or protocol`(
     text: String, name: String, inherited: [String], constraints: [String]
   ) throws {
     let declaration = try #require(Declaration(text))
@@ -185,7 +185,7 @@ struct TypeTextTests {
       ("() throws(E) -> T", "T", " throws"),
       ("(Int) -> T", "T", nil), ("() -> [T]", "T", nil), ("T", "T", nil), ("(() -> T)?", "T", nil),
     ] as [(String, String, String?)])
-  func `async and throws of a closure type are read only if the closure takes no parameters`(
+  func `the effects of a closure type are read only if it takes no parameters`(
     type: String, result: String, clause: String?
   ) {
     #expect(TypeText.effects(ofFunction: type, returning: result)?.clause == clause)

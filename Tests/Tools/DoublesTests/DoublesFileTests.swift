@@ -31,7 +31,7 @@ struct DoublesFileTests {
         """)
   }
 
-  @Test func `the import of a module that does not check Sendable is marked @preconcurrency`() {
+  @Test func `a module that does not check Sendable is imported with @preconcurrency`() {
     var file = file([])
     file.uncheckedModules = ["App", "Linux", "Disp"]
 
@@ -64,8 +64,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.problem == nil)
   }
 
-  @Test
-  func `if the compiler rejects a double's conformance, it is omitted, and a comment says why`() {
+  @Test func `a conformance that the compiler rejects is left out, and a comment says why`() {
     var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 
     _ = file.apply([.init(line: 9, message: "wrong"), .init(line: 9, message: "a consequence")])
@@ -91,7 +90,7 @@ struct DoublesFileTests {
         """))
   }
 
-  @Test func `a double that does not compile even without its conformance becomes a comment`() {
+  @Test func `if a double does not compile without its conformance, a comment replaces it`() {
     var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 
     _ = file.apply([.init(line: 9, message: "wrong")])
@@ -295,14 +294,13 @@ struct CompilerTests {
     ("noncopyable type 'Lease' cannot be used here", "is not copyable"),
     ("cannot find type 'T' in scope", "cannot be used here"),
   ])
-  func `if the compiler rejects a type, its error message is turned into a short reason`(
+  func `the compiler's error about a type is turned into a short reason`(
     message: String, reason: String
   ) {
     #expect(CompilerMessage(line: 1, message: message).obstacle == reason)
   }
 
-  @Test
-  func `to check whether a type is Sendable, a code probe uses it where it must be Sendable`() {
+  @Test func `a probe checks that a type is Sendable by using it where it must be`() {
     var model = DoubledProtocol.madeUp("associatedtype A : P", "associatedtype B")
     model.constraints = ["B == Int", "A : Q"]
     let mock = MockWriter(model).mock()

@@ -55,7 +55,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == "0")
   }
 
-  @Test func `if a result type has no empty value, the double's initializer asks for a result`() {
+  @Test func `the initializer asks for results whose type has no empty value`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -210,7 +210,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a generic result comes from the argument with its type, or from a closure`() {
+  @Test func `a generic method can return its argument, or the result of its closure`() {
     let source = double(
       .madeUp(
         "func echo<T>(_ value: T) -> T", "func call<T>(_ body: () -> T) -> T",
@@ -393,7 +393,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `if a double needs the protocol's full name, its conformance includes the module`() {
+  @Test func `a conformance names the protocol's module if the name is ambiguous`() {
     var model = DoubledProtocol.madeUp("func run()")
     model.qualifiedName = "App.Service"
     var mock = MockWriter(model).mock()
@@ -406,7 +406,7 @@ struct MockWriterTests {
     #expect(mock.source.contains("\n//   extension MockService: App.Service {\n"))
   }
 
-  @Test func `a double is an actor, on the main actor or a subclass if its protocol requires it`() {
+  @Test func `a protocol can make its double an actor, a main-actor class or a subclass`() {
     var main = DoubledProtocol.madeUp("@MainActor func show()", "nonisolated func id() -> Int")
     main.isMainActor = true
     var machine = DoubledProtocol.madeUp("func run() throws -> Int")
@@ -485,13 +485,13 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `the double of a nested protocol joins both type names`() {
+  @Test func `the name of a nested protocol's double joins both type names`() {
     #expect(
       double(.madeUp(named: "Studio.Mixing"))
         == "final class MockStudioMixing: Studio.Mixing {\n}")
   }
 
-  @Test func `a comment above the double lists the requirements with an implementation`() {
+  @Test func `a comment above the double lists requirements with a default`() {
     var one = DoubledProtocol.madeUp()
     one.defaults = ["flag"]
     var three = one
@@ -612,7 +612,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `the spy of a method that returns Self? returns the optional type of the double`() {
+  @Test func `if a method returns Self?, its spy returns an optional double`() {
     let source = double(
       .madeUp(inheriting: ["Swift.Sendable"], "func next(_ other: Self) -> Self?"))
 
@@ -654,7 +654,7 @@ struct MockWriterTests {
     "func make<T>(_ type: T.Type) -> T", "func make<T>(_ body: () throws -> T) -> T",
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
   ])
-  func `if no single argument gives a generic result, a method that cannot throw is left out`(
+  func `a nonthrowing method is left out if no single argument gives its result`(
     text: String
   ) {
     #expect(

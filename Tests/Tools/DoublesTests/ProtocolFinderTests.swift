@@ -69,7 +69,7 @@ struct ProtocolFinderTests {
   }
 
   @Test(arguments: [(false, ["a()"], ["b()", "c"]), (true, ["a()", "b()", "c"], [])])
-  func `a requirement with a default implementation gets a spy only if you ask for it`(
+  func `a requirement with a default implementation gets a spy only on request`(
     includingDefaults: Bool, titles: [String], defaults: [String]
   ) throws {
     let graph = try graph(
@@ -99,7 +99,7 @@ struct ProtocolFinderTests {
     ("P", "swift.method", true), ("Base", "swift.method", true), ("Heir", "swift.method", false),
     ("P", "swift.type.method", false),
   ])
-  func `a double uses default implementations only from its protocol and inherited protocols`(
+  func `a double uses a default only from its protocol or one that it inherits`(
     extended: String, kind: String, isUsed: Bool
   ) throws {
     let graph = try graph(
@@ -137,9 +137,7 @@ struct ProtocolFinderTests {
     #expect(protocols(in: graph).map(\.defaults) == [isUsed ? ["a()"] : []])
   }
 
-  @Test func `a type is written with its module if another module has a type of the same name`()
-    throws
-  {
+  @Test func `a type whose name exists in another module is written with its module`() throws {
     let graph = try graph(
       [
         symbol("Issue", "swift.protocol", "protocol Issue where Self.A : ‹Issue›", ["Issue"]),
@@ -212,7 +210,7 @@ struct ProtocolFinderTests {
     #expect(model.associatedTypes.map(\.name) == ["ID"])
   }
 
-  @Test func `an associated type that is declared twice has the conditions of both declarations`() {
+  @Test func `an associated type declared twice has the conditions of both declarations`() {
     let model = DoubledProtocol.madeUp(
       "associatedtype A : Sendable, P", "associatedtype A : P, Q where Self.A.B == Int")
 
@@ -229,10 +227,7 @@ struct ProtocolFinderTests {
     #expect(model.requirements.isEmpty)
   }
 
-  @Test
-  func `until its symbol graph is added, an inherited protocol's module counts as missing`()
-    throws
-  {
+  @Test func `an inherited protocol's module is missing until its symbol graph is added`() throws {
     var graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q", ["P"]),
@@ -295,9 +290,9 @@ struct ProtocolFinderTests {
       """
   }
 
-  /// Returns a symbol.
+  /// Returns a symbol as JSON.
   ///
-  /// A type in angle quotes, such as `‹User›`, has its name as its identifier.
+  /// In the declaration, put a type in angle quotes, as in `‹User›`, to give it an identifier, which is its name.
   private func symbol(
     _ id: String, _ kind: String, _ declaration: String, _ path: [String],
     line: Int = 0, file: String = "/app/Loading.swift", constraint: String? = nil,

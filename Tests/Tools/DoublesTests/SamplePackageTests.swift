@@ -5,7 +5,7 @@
 
   @testable import TestKitDoubles
 
-  /// Builds a real package, in which a stand-in replaces `TestKit`.
+  /// Builds a real package, with a tiny module in place of `TestKit`.
   @Suite(
     "Generating doubles for a package", .tags(.state), .timeLimit(.minutes(10)),
     .enabled(
@@ -38,7 +38,7 @@
       #expect(transcript.drawn.first == "\u{1B}[2K\rbuilding App")
     }
 
-    @Test func `Swift 6 tests import a Swift 5 module with @preconcurrency if its types need it`()
+    @Test func `Swift 6 tests import a Swift 5 module with @preconcurrency if needed`()
       async throws
     {
       try Self.write(

@@ -38,7 +38,7 @@ struct SpyNamesTests {
     ("var ip: Int { get set }", "getIP", "setIP", "ip"),
     ("subscript(key: String) -> Int { get set }", "getItem", "setItem", "item"),
   ])
-  func `the names of a property’s or subscript’s spies begin with get and set`(
+  func `the spies of properties and subscripts have names with get and set`(
     property: String, getter: String, setter: String, label: String
   ) {
     let names = SpyNames([.madeUp(property)]).names
@@ -57,7 +57,7 @@ struct SpyNamesTests {
       names("func load(_ id: Int)", "func load(_ name: Int)") == ["loadingID", "loadingName"])
   }
 
-  @Test func `the spies of overloads with equal labels are told apart by types, then effects`() {
+  @Test func `the spies of overloads with equal labels differ by types, then by effects`() {
     #expect(
       names("func add(_ item: Int)", "func add(_ item: String?)", "func add(_ item: [any Error])")
         == ["addingInt", "addingString", "addingError"])
@@ -82,7 +82,7 @@ struct SpyNamesTests {
         == ["getItemKey", "getItemIndex"])
   }
 
-  @Test func `a property and a method with the same name have different initializer labels`() {
+  @Test func `a property and a method of the same name get different initializer labels`() {
     let names = SpyNames([
       .madeUp("var user: User { get }"), .madeUp("func user(id: Int) -> User"),
     ]).names

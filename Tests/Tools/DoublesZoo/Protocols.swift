@@ -145,7 +145,7 @@ protocol Repository {
   func save(_ entity: Entity) throws
 }
 
-/// A store, whose value has a name in `any Storing<Int>`.
+/// A protocol with a primary associated type, as in `any Storing<Int>`.
 public protocol Storing<Value>: Sendable {
   associatedtype Value: Sendable
   func value() async -> Value?

@@ -4,9 +4,7 @@ import TestKit
 
 @Suite("The order of tests for a mutant", .tags(.returnValue))
 struct BaselineTests {
-  @Test func `the mutated module's own tests run first, and quick suites run before slow ones`()
-    throws
-  {
+  @Test func `the module's own tests run first, and quick suites run before slow ones`() throws {
     // A suite is slow if it takes over five times its target's median, which is 10 for Own.
     let stages = try stages(
       for: 1,

@@ -24,7 +24,7 @@
       }
     }
 
-    @Test func `a cancelled wait for a process ends even if children of the process are running`()
+    @Test func `a cancelled wait for a process ends even if its children are still running`()
       async throws
     {
       // The child is in a session of its own, so it is not killed with the process.
@@ -41,7 +41,7 @@
       ("trap 'echo interrupted; exit' INT; echo started; read line", 600, ["interrupted"]),
       ("trap '' INT; echo started; cat", 0, []),
     ])
-    func `a cancelled wait interrupts the process, and kills it if it goes on`(
+    func `a cancelled wait interrupts the process, and kills it if it keeps running`(
       script: String, patience: Double, output: [String]
     ) async throws {
       let process = try await process(script, patience: patience)
@@ -54,7 +54,7 @@
       #expect(lines == output)
     }
 
-    @Test func `a cancelled run of a program throws`() async {
+    @Test func `cancelling the run of a program throws an error`() async {
       let run = Task { try await ChildProcess.run(URL(filePath: "/bin/cat"), []) }
 
       run.cancel()
@@ -97,7 +97,7 @@
       var lines: [String] = []
       for await line in process.lines {
         lines.append(line)
-        // The beginning of the second line has been read together with the first line.
+        // By now, the beginning of the second line has been read as well. Let the script write the rest.
         if line == "one" { try Data("\n".utf8).write(to: URL(filePath: pipe)) }
       }
 
@@ -109,7 +109,7 @@
     @Test func `a process does not inherit the blocked signals of the thread that starts it`()
       async throws
     {
-      // Without a suspension, so that it is the same thread.
+      // Not async, so that all of it runs on the same thread.
       func start() throws -> (process: ChildProcess, blocked: [Int32]) {
         var (set, before, after) = (sigset_t(), sigset_t(), sigset_t())
         unsafe sigaddset(&set, SIGUSR1)
@@ -139,7 +139,7 @@
     ///
     /// Its standard input stays open until the test ends.
     private func process(_ script: String, patience: Double = 5) async throws -> ChildProcess {
-      // The tests may run in the background of a shell, which ignores interrupts.
+      // If a shell runs the tests in the background, they and their children ignore interrupts by default.
       let process = try ChildProcess(
         URL(filePath: "/usr/bin/env"), ["--default-signal=INT", "sh", "-c", script],
         patience: patience)

@@ -38,7 +38,7 @@ struct ConsoleTests {
 
   #if os(macOS) || os(Linux)
     @Test(arguments: [true, false])
-    func `only results go to standard output, and steps are shown only if drawing is turned on`(
+    func `only results go to standard output, and steps appear only if turned on`(
       drawsSteps: Bool
     )
       async throws

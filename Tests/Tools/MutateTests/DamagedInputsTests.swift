@@ -30,9 +30,7 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a damaged build description is read or rejected with an error that names its path`()
-    throws
-  {
+  @Test func `a damaged build description is read, or rejected with its path`() throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(component: "description.json")
     let description = Data(
@@ -53,8 +51,7 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a damaged list of equivalent mutants is either read or rejected with a line number`()
-  {
+  @Test func `a damaged list of equivalent mutants is read or rejected with a line number`() {
     let list = """
       # The mutants of a rectangle.
       Rectangle.init(width:height:)

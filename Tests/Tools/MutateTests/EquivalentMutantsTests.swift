@@ -16,7 +16,7 @@ struct EquivalentMutantsTests {
     ("relational operator", ["x < 1"]), ("integer literal: 1", ["1"]),
     ("integer literal × 2", ["1"]), ("integer literal: 2", []),
   ])
-  func `an entry for equivalent mutants names a function, an operator and maybe an expression`(
+  func `an entry for equivalent mutants names an operator and maybe an expression`(
     line: String, expressions: [String]
   ) async throws {
     let mutants = try await foundMutants(in: code)
@@ -27,9 +27,7 @@ struct EquivalentMutantsTests {
   }
 
   @Test
-  func `if more mutants survive than an equivalent-mutants entry covers, it allows none`()
-    async throws
-  {
+  func `an entry that covers too few of the surviving mutants allows none of them`() async throws {
     let mutants = try await foundMutants(in: code)
     let sevens = mutants.filter { $0.expression == "7" }.map(\.id)
     let list = try list("Box.isWide(of:)", "integer literal: 7")
@@ -38,10 +36,7 @@ struct EquivalentMutantsTests {
     #expect(list.allowed(among: mutants).isEmpty)
   }
 
-  @Test
-  func `of two entries for equivalent mutants, one that names an expression is used first`()
-    async throws
-  {
+  @Test func `an entry that names an expression is used before a more general one`() async throws {
     let mutants = try await foundMutants(in: code)
     let list = try EquivalentMutants(
       """
@@ -157,7 +152,7 @@ struct EquivalentMutantsTests {
       "allows more mutants than survive: write “arithmetic operator”"
     ),
   ])
-  func `an outdated entry for equivalent mutants is reported with the way to correct it`(
+  func `an outdated entry for equivalent mutants is reported with its correction`(
     function: String, line: String, complaint: String
   ) async throws {
     let mutants = try await foundMutants(in: code)
@@ -181,9 +176,7 @@ struct EquivalentMutantsTests {
   }
 
   @Test
-  func `an entry for equivalent mutants is not outdated if some of its mutants were not tried`()
-    async throws
-  {
+  func `an entry is not outdated if some of its equivalent mutants were not tried`() async throws {
     let mutants = try await foundMutants(in: code)
     let list = try list("Box.isWide(of:)", "integer literal")
 
@@ -195,7 +188,7 @@ struct EquivalentMutantsTests {
     ("\n  removed call\n    Because.", 2), ("f()\n    Because.", 2),
     ("f()\n  removed call\n    Yes.\ng()\n    Because.", 5),
   ])
-  func `an incomplete entry in a list of equivalent mutants is rejected with its line number`(
+  func `an incomplete entry for equivalent mutants is rejected with its line number`(
     text: String, line: Int
   ) {
     #expect(

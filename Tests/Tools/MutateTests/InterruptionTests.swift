@@ -4,7 +4,7 @@
   import TestKit
   import TestKitTerminal
 
-  /// Each test runs in a process of its own, because an interrupt is meant for the whole process.
+  /// Each test runs in a process of its own, because an interrupt affects the whole process.
   @Suite("Interrupts", .tags(.behavior), .timeLimit(.minutes(10)))
   struct InterruptionTests {
     @Test func `the first interrupt calls the closure, and the second one ends the process`() async
@@ -23,7 +23,7 @@
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func `an interrupt or a termination calls the closure once`(number: Int32) async {
+    func `an interrupt or termination signal calls the closure once`(number: Int32) async {
       await #expect(processExitsWith: .success) { [number] in
         let count = Atomic(0)
         let (calls, call) = AsyncStream.makeStream(of: Void.self)
@@ -34,7 +34,7 @@
         kill(getpid(), number)
         for await _ in calls { break }
 
-        // If the handler did not empty its pipe, it would be called again while this program runs.
+        // If the handler did not empty its pipe, it would be called again while this child process runs.
         _ = try await ChildProcess(URL(filePath: "/bin/echo"), []).result()
 
         #expect(count.load(ordering: .relaxed) == 1)

@@ -53,7 +53,7 @@ struct LayoutTests {
     ("Core", "The package has the test targets AppTests, CoreTests, OtherTests, SharedTests"),
     ("Other", "The package has no test targets"),
   ])
-  func `if no test target depends on a module, the message says which test targets exist`(
+  func `if no test target depends on a module, the message lists the test targets`(
     name: String, other: String
   ) {
     let target = PackageLayout.Target.madeUp(name)
@@ -66,7 +66,7 @@ struct LayoutTests {
         == "no test target depends on “\(name)”. \(other)")
   }
 
-  @Test func `if a module is built for a tool and for the package, the package's build is used`() {
+  @Test func `the package's own build of a module is used before that of a tool`() {
     func module(_ path: String) -> BuildDescription.Module {
       BuildDescription.Module(
         moduleName: "Kit", executable: "swiftc", importPath: path, sources: [], otherArguments: [])
@@ -100,7 +100,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test func `compiler arguments that do not affect the meaning of the source are left out`() {
+  @Test func `compiler arguments that do not change what code means are left out`() {
     let module = BuildDescription.Module(
       moduleName: "Kit", executable: "swiftc", importPath: "/m", sources: ["A.swift"],
       otherArguments: [

@@ -14,17 +14,19 @@ struct MutantTests {
       "first(one, two, three) && second(one, two, three) || third(one, two, three) && fourth",
       "…(one, two, three) && third(one, two, … → …(one, two, three) || third(one, two, …"
     ),
-    // An operator is shown as a whole, and so is a word.
+    // Operators and words are not cut.
     ("\(long) < b", "\(long) <= b", "… < b → … <= b"),
     ("a + maximum(\(long))", "a + minimum(\(long))", "a + maximum(… → a + minimum(…"),
-    // Both ends of the line could belong to the same repeated word.
+    // The common beginning and the common end overlap, because 0 is repeated.
     ("f(\(long), 0, 0)", "f(\(long), 0)", "…, 0, 0) → …, 0)"),
     (
       "f(\(long), b)", "f(b, \(long))",
       "f(\(long.prefix(50)) … xxxxxxxxxxxxxxxxxxxxxx, b) → f(b, \(long.prefix(47)) … \(String(repeating: "x", count: 25)))"
     ),
   ])
-  func `a long change shows what is different`(original: String, changed: String, text: String) {
+  func `a long change is shortened to the part that differs`(
+    original: String, changed: String, text: String
+  ) {
     #expect(mutant(original, changed, .choice).change == text)
   }
 

@@ -17,11 +17,11 @@ struct NeighborPackagesTests {
       ["work/libs/core": "/work/libs/core", "work/kit": "/work/kit"]
     ),
     ("/work/app", ["/opt/core"], "work/app", ["opt/core": "/opt/core"]),
-    // A link also leads to what is inside.
+    // A link to a folder also reaches the packages inside it.
     ("/work/app", ["/work/kit/parts", "/work/kit"], "work/app", ["work/kit": "/work/kit"]),
     ("/work/app", ["/work/app2"], "work/app", ["work/app2": "/work/app2"]),
   ])
-  func `a package's copy reaches outside neighbors by links at their relative paths`(
+  func `a copied package finds its neighbors through links at their relative paths`(
     package: String, neighbors: [String], copy: String, links: [String: String]
   ) {
     let plan = NeighborPackages(of: package, neighbors) { _ in [] }
@@ -30,8 +30,7 @@ struct NeighborPackagesTests {
     #expect(plan.links == links)
   }
 
-  @Test
-  func `a package nested inside a package it depends on gets links to that package's files`() {
+  @Test func `a package inside one it depends on gets links to that package's files`() {
     let entries = [
       "/work/kit": ["Package.swift", "Sources", "Examples"],
       "/work/kit/Examples": ["App", "Other"],
@@ -51,8 +50,7 @@ struct NeighborPackagesTests {
       ])
   }
 
-  @Test
-  func `a new run replaces the links to neighbor packages and keeps the build products`() throws {
+  @Test func `a new run replaces the links to neighbors and keeps the build products`() throws {
     let directory = try TemporaryDirectory()
     let root = directory.url.appending(component: "root")
     try directory.url.write("core", to: "core/A.swift")

@@ -32,14 +32,14 @@ struct OperatorsTests {
     #expect(found == example.mutants)
   }
 
-  // The expansion of a macro has positions of its own.
+  // The positions of literals in a macro expansion do not belong to this source.
   @Test(arguments: [
     ("integer_literal_expr", "12", "12", ["13"]), ("integer_literal_expr", "5", "12", []),
     ("integer_literal_expr", "0xF", "0x0F", ["16"]), ("integer_literal_expr", "15", "name", []),
     ("boolean_literal_expr", "true", "true", ["false"]),
     ("boolean_literal_expr", "false", "true", []),
   ])
-  func `a literal is not mutated if the source has other text at its reported position`(
+  func `a literal is mutated only if the source has it at its reported position`(
     kind: String, value: String, text: String, replacements: [String]
   ) throws {
     let position = ["start": 0, "end": 0]

@@ -9,7 +9,7 @@ import TestKitTerminal
 struct ReportTests {
   private let source = SourceText(path: "A.swift", bytes: Array("let a = b < 1\n".utf8))
 
-  @Test func `the mutation score counts the mutants that tests can notice`() {
+  @Test func `the mutation score ignores mutants that are equivalent or do not compile`() {
     let report = report([
       .killed(by: "t"), .timedOut, .survived, .unreached, .equivalent, .uncompilable,
     ])
@@ -160,7 +160,7 @@ struct ReportTests {
         ["A.swift:1: b: 1 of 1 mutants not noticed", "A.swift:1: a: 1 of 2 mutants not noticed"]
       ),
     ] as [([(String, Verdict)], [String])])
-  func `if only one function has unnoticed mutants, no ranking of functions is reported`(
+  func `functions are ranked only if several have unnoticed mutants`(
     verdicts: [(String, Verdict)], worst: [String]
   ) {
     #expect(report(verdicts).worstFunctions == worst)

@@ -134,7 +134,8 @@
       #expect(try package.url.text(of: "Sources/Sample/Sample.swift") == before)
     }
 
-    @Test func `tests of both libraries notice mutants, and useless suites are named`() async throws
+    @Test func `XCTest and Swift Testing tests notice mutants, and useless suites are named`()
+      async throws
     {
       let package = try SamplePackage(
         source: """
@@ -199,7 +200,7 @@
     }
 
     @Test
-    func `if a package imports a neighbor, it is mutated, and a build error names file and line`()
+    func `a package with a neighbor is mutated, and a build error names file and line`()
       async throws
     {
       let package = try SamplePackage(
@@ -245,7 +246,7 @@
     // MARK: - Failures
 
     @Test
-    func `a mutation run fails if the tests fail or the list of equivalent mutants is outdated`()
+    func `a mutation run fails if a test fails or the list of equivalents is outdated`()
       async throws
     {
       let wrong = """

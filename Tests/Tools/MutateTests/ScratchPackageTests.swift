@@ -16,9 +16,7 @@ struct ScratchPackageTests: ~Copyable {
     copy = directory.url.appending(component: "copy")
   }
 
-  @Test func `a copy of a package has exactly the package's files, even when the copy is reused`()
-    throws
-  {
+  @Test func `refreshing a copied package updates its files and keeps its build products`() throws {
     try package.write("a", to: "Sources/A.swift")
     try package.write("b", to: "Tests/Data/b.json")
     try package.write("c", to: ".build/c")
@@ -79,7 +77,7 @@ struct ScratchPackageTests: ~Copyable {
   @Test(arguments: [
     ("copy/A.swift", "A.swift"), ("copy/B/../A.swift", "A.swift"), ("A.swift", nil),
   ])
-  func `messages name a file in the original package, not its copy in the scratch folder`(
+  func `messages name a file of the package, not its copy in the scratch folder`(
     place: String, path: String?
   ) throws {
     try copy.write("", to: "A.swift")
@@ -88,9 +86,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(ScratchPackage(of: package, in: copy.path).originalPath(file) == path ?? file)
   }
 
-  @Test func `a file in the copy of a package is not written again if its bytes are unchanged`()
-    throws
-  {
+  @Test func `an unchanged file in the copy of a package is not written again`() throws {
     try package.write("a", to: "A.swift")
     let scratch = ScratchPackage(of: package, in: copy.path)
     try scratch.refresh()
@@ -110,9 +106,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(one.directory != other.directory)
   }
 
-  @Test func `when a package is copied, a symbolic link is replaced by a copy of its target`()
-    throws
-  {
+  @Test func `copying a package replaces a symbolic link by a copy of its target`() throws {
     try directory.url.write("original", to: "Shared.swift")
     try package.write("a", to: "Sources/A.swift")
     try FileManager.default.createSymbolicLink(
@@ -175,9 +169,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(throws: Never.self) { _ = try ScratchPackage(of: package, in: place).claim() }
   }
 
-  @Test func `a package is not copied to a folder with other files, and those files are kept`()
-    throws
-  {
+  @Test func `a package is not copied into a folder with other files, which are kept`() throws {
     try copy.write("mine", to: "letter.txt")
 
     #expect(

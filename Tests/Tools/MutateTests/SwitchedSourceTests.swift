@@ -33,7 +33,7 @@ struct SwitchedSourceTests {
       """
     ),
   ])
-  func `a mutant is written next to its original, and a condition chooses between them`(
+  func `a mutant is written beside its original, and a switch chooses between them`(
     operators: [String], code: String, written: String
   ) async throws {
     let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
@@ -45,7 +45,7 @@ struct SwitchedSourceTests {
     #expect(String(decoding: SwitchedSource(source, with: mutants).bytes, as: UTF8.self) == written)
   }
 
-  @Test func `the mutants at a position in the source are listed from innermost to outermost`()
+  @Test func `the mutants at a source position are listed from innermost to outermost`()
     async throws
   {
     let code = "func a(_ x: Int) { print(x + 1) }"
@@ -85,8 +85,7 @@ struct SwitchedSourceTests {
 
   // MARK: - Layers
 
-  @Test func `overlapping mutants need separate builds if they change expressions, not statements`()
-  {
+  @Test func `overlapping mutants need separate builds, unless they change statements`() {
     let mutants = [
       mutant(1, 0..<20, .removal), mutant(2, 2..<18, .choice), mutant(3, 2..<8, .negation),
       mutant(4, 4..<6, .choice), mutant(5, 10..<18, .choice), mutant(6, 20..<20, .earlyReturn),

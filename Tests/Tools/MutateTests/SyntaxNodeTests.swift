@@ -36,10 +36,7 @@ struct SyntaxNodeTests {
     #expect(outer.unwrapped.kind == result)
   }
 
-  @Test
-  func `a syntax node's children are sorted by field name, and some fields are skipped`()
-    throws
-  {
+  @Test func `a node's children are sorted by field name, and some fields are skipped`() throws {
     let skipped = [
       "original_init", "parsed_sequence", "pattern", "attrs", "decl", "inherits",
       "implicit_self_decl", "case_body_variables", "captures", "function_ref", "throws", "range",

@@ -18,7 +18,7 @@
 
     init() throws { directory = try TemporaryDirectory() }
 
-    @Test func `the suites of each library run in a process of their own`() async throws {
+    @Test func `XCTest suites and Swift Testing suites run in separate processes`() async throws {
       let outcome = try await run(#"echo "$@" >> arguments; "# + Self.start)
 
       #expect(outcome == .passed)
@@ -36,7 +36,7 @@
         ("[ $2 = xctest ] || ", .passed), ("[ $2 = swift-testing ] || ", .passed),
         ("true || ", .ranNothing),
       ] as [(String, TestProgram.Outcome)])
-    func `if only XCTest or only Swift Testing runs tests, the run still counts as passed`(
+    func `a run passes if at least one of XCTest and Swift Testing runs tests`(
       condition: String, outcome: TestProgram.Outcome
     )
       async throws
@@ -45,7 +45,7 @@
     }
 
     @Test
-    func `after a failed test, the test process is killed and no further process is started`()
+    func `after a failed test, the process is killed, and no further one is started`()
       async throws
     {
       let failure = #"""
@@ -74,7 +74,7 @@
     }
 
     @Test(arguments: [([:], "0,,enable=no"), (["MUTATE_ACTIVE": "7"], "7,,enable=no")])
-    func `a test process runs only the given mutant, even if its parent process runs another`(
+    func `a test process runs only its own mutant, not that of its parent process`(
       environment: [String: String], values: String
     ) async throws {
       _ = try await run(
@@ -108,7 +108,7 @@
 
     // MARK: - Fixtures
 
-    /// Starts a test of the library whose name is the second argument.
+    /// Shell code that reports the start of a test in the library that its second argument names.
     private static let start = #"""
       case $2 in
         xctest) echo "Test Case 'KitTests.B.testB' started" ;;

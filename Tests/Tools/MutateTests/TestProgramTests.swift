@@ -13,7 +13,7 @@ struct TestProgramTests {
     ("KitTests.test()", "KitTests.test()", #"^KitTests\.test\(\)(/|$)"#),
     ("KitTests.`a / b`()", "KitTests.`a / b`()", #"^KitTests\.\`a\ \/\ b\`\(\)(/|$)"#),
   ])
-  func `a test is grouped under its outermost suite, or on its own if it has no suite`(
+  func `a test belongs to its outermost suite, or is a suite of its own`(
     test: String, id: String, pattern: String
   ) throws {
     let suite = try #require(Suite(test: test, of: .swiftTesting))
@@ -102,7 +102,7 @@ struct TestProgramTests {
       ("testStarted", #"T.A\/a()\/A.swift:3:23"#, "T.A/a()/A.swift:3:23"),
       ("testStarted", "T.A", nil), ("testSkipped", #"T.A\/a()\/A.swift:3:23"#, nil),
     ] as [(String, String, String?)])
-  func `in Swift Testing output, only tests count as started, not suites or skipped tests`(
+  func `in Swift Testing output, suites and skipped tests do not count as started`(
     kind: String, id: String, test: String?
   ) {
     let line = #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"\#(id)"}}"#
@@ -132,9 +132,7 @@ struct TestProgramTests {
     "A.swift:6: ATests.testA : Test skipped",
     "Test Suite 'ATests' failed at 2026-11-23 14:53:09.659",
   ])
-  func `in XCTest output, a line without an error of the running test is not a failure`(
-    line: String
-  ) {
+  func `in XCTest output, a line without an error of the running test is ignored`(line: String) {
     let output = output(of: .xctest, "Test Case 'ATests.testA' started at 2026", line)
 
     #expect(output.failedTest == nil)
@@ -153,7 +151,7 @@ struct TestProgramTests {
       (false, 69, false, .ranNothing), (false, 1, false, .crashed(status: 1)),
       (true, 9, true, .timedOut), (true, 0, true, .timedOut),
     ] as [(Bool, Int32, Bool, TestProgram.Outcome)])
-  func `a process without tests does not pass`(
+  func `a process passes only if it runs tests and ends normally and in time`(
     hasStarted: Bool, status: Int32, hasTimedOut: Bool, outcome: TestProgram.Outcome
   ) {
     let output = output(of: .xctest, hasStarted ? "Test Case 'A.a' started" : "")
@@ -174,7 +172,7 @@ struct TestProgramTests {
       (.failed(test: "A.a"), .killed(by: "A.a")),
       (.crashed(status: 132), .killed(by: "a process that ended with status 132")),
     ] as [(TestProgram.Outcome, Verdict)])
-  func `how the tests end decides whether the mutant survived, was killed or timed out`(
+  func `the outcome of the tests becomes the verdict on the mutant`(
     outcome: TestProgram.Outcome, verdict: Verdict
   ) {
     #expect(Verdict(outcome) == verdict)

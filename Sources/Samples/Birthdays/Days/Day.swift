@@ -21,7 +21,7 @@ package struct Day: Hashable, Comparable, Sendable {
 
   /// Creates the day on which a point in time falls, in a calendar's time zone.
   ///
-  /// The calendar may be of any kind. The day is always Gregorian.
+  /// Only the calendar's time zone matters. The day is always Gregorian.
   package init(of date: Date, in calendar: Calendar) throws(DayError) {
     var gregorian = Calendar(identifier: .gregorian)
     gregorian.timeZone = calendar.timeZone

@@ -21,7 +21,7 @@ package protocol PeopleListDataProviding: ListDataSource {
 package final class PeopleListDataProvider: PeopleListDataProviding {
   package weak var listView: (any ListView)?
 
-  /// The people in row order, or none until the first fetch.
+  /// The people in row order.
   package private(set) var people: [Person] = []
 
   private var order = NameOrder.lastName
@@ -90,7 +90,7 @@ package final class PeopleListDataProvider: PeopleListDataProviding {
     return people[row]
   }
 
-  /// Sorts the rows as a fetch does and returns the row of a person.
+  /// Sorts the people in the same order as a fetch and returns the row of one of them.
   ///
   /// People with the same name are sorted by their number in the store.
   private func arrange(_ unsorted: [Person], around person: Person) -> Int {

@@ -13,13 +13,17 @@ package struct Person: Hashable, Identifiable, Sendable {
   }
 }
 
-/// A person's birthday, first name and last name, one of which may be empty.
+/// A person's first name, last name and birthday.
+///
+/// One of the two names may be empty.
 package struct PersonInfo: Hashable, Sendable {
   package let firstName: String
   package let lastName: String
   package let birthday: Day
 
-  /// Creates the info of a person with at least one name, trimming white space around the names.
+  /// Creates a person's info, without the white space around the names.
+  ///
+  /// Throws an error if both names are then empty.
   package init(
     firstName: String = "",
     lastName: String = "",

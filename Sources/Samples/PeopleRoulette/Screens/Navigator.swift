@@ -7,7 +7,7 @@ package protocol Screen: AnyObject, Sendable {
   func viewWillAppear()
 }
 
-/// A stack of screens, each of which is told when it comes to the front.
+/// A stack of screens that tells a screen each time it comes to the front.
 @MainActor
 package final class Navigator {
   package private(set) var stack = NavigationStack<any Screen>()

@@ -20,7 +20,7 @@ package final class UserDetailsViewModel {
 package final class UserDetailsScreen: Screen {
   package let identifier = ScreenIdentifier.userDetails
 
-  /// The text as of the last appearance.
+  /// The text, as it was when the screen last appeared.
   package private(set) var label = ""
 
   private let viewModel: UserDetailsViewModel

@@ -53,7 +53,7 @@ package final class UsersListViewModel: ListDataSource {
 package final class UsersListScreen: Screen {
   package let identifier = ScreenIdentifier.usersList
 
-  /// The rows as of the last appearance.
+  /// The rows, as they were when the screen last appeared.
   package private(set) var cells: [UsersListItem] = []
 
   private let list: any ListDataSource

@@ -95,7 +95,7 @@ public struct MockNetworkReply: Equatable, Sendable {
     return reply
   }
 
-  /// A reply without a body, response or error, as only a broken session would deliver.
+  /// A reply without a body, response or error, which only a broken session would deliver.
   ///
   /// A ``URLSessionStub`` delivers `URLError.badServerResponse` instead.
   public static var allNil: Self {

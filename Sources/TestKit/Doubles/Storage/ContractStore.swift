@@ -6,7 +6,7 @@ struct BrokenRule: Error {
   let finding: String
 }
 
-/// A wrapper that records each step on the tested store and throws ``BrokenRule`` if a result is wrong.
+/// A wrapper around the tested store that records each change and throws ``BrokenRule`` if a result is wrong.
 struct ContractStore: Sendable {
   private let store: any KeyValueStore
   private let steps: ContractSteps
@@ -57,7 +57,9 @@ struct ContractStore: Sendable {
 
   // MARK: - Expectations
 
-  /// Expects that an update rethrows the error of its closure, which first sets a value.
+  /// Expects that an update rethrows the error of its closure.
+  ///
+  /// The closure sets a value before it throws.
   func expectUpdate(_ key: String, throws error: KeyValueStoreError) throws {
     let call = "update(forKey: \(describeValue(key))) { sets a value and throws “\(error)” }"
     steps.add(label + call)
@@ -120,7 +122,7 @@ struct ContractStore: Sendable {
   }
 }
 
-/// The steps of a rule so far, which the failure message lists.
+/// The steps of a rule so far.
 final class ContractSteps: Sendable {
   private let steps = LockedState<[String]>([])
 

@@ -163,8 +163,8 @@ private final class Contents: Sendable {
 
   /// The lock that a thread holds while it changes the values, including while the closure of an update runs.
   ///
-  /// This is the store's only lock under which user code runs. `UpdateReentrancy` prevents a thread from taking it
-  /// twice.
+  /// This is the only lock that the store holds while user code runs. `UpdateReentrancy` prevents a thread from taking
+  /// it twice.
   private let turn = LockedState(())
 
   init(_ values: [String: Data]) {
@@ -173,7 +173,7 @@ private final class Contents: Sendable {
 
   var values: [String: Data] { state.withLock { $0.values } }
 
-  /// Changes the value of a key and calls `record` with the change's number in the order of all calls.
+  /// Changes the value of a key and calls `record` with the position of the change among all calls to all doubles.
   ///
   /// Returns an ID to pass to ``settle(_:isKept:)``, or an error if the change failed.
   func draft(
@@ -200,7 +200,7 @@ private final class Contents: Sendable {
     }
   }
 
-  /// Keeps or undoes the change with the given ID, if there is one.
+  /// Keeps or undoes the change with the given ID, or does nothing if there is no such change.
   func settle(_ id: UInt64?, isKept: Bool) {
     state.withLock { state in
       guard let index = state.drafts.firstIndex(where: { $0.id == id }) else { return }

@@ -83,13 +83,13 @@ extension SourceTree {
     }
   }
 
-  /// The functions that pass their place in the source, but only prepare or use a double.
+  /// The functions that take a source location, but only prepare or use a double.
   private static let actions: Set = [
     "init", "returns", "throws", "answers", "suspends", "open", "complete", "fire", "advance",
     "fulfill",
   ]
 
-  /// Returns `true` if a node is an expectation, or a call that passes its place in the source, as an assertion does.
+  /// Returns `true` if a node is an expectation, or a call with a source location as an argument, like an assertion.
   func isExpectation(_ index: Int) -> Bool {
     let node = nodes[index]
     switch node.kind {

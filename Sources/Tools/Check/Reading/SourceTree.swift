@@ -80,7 +80,7 @@ extension SourceTree {
   /// Returns the indices of a node and its descendants.
   func subtree(of index: Int) -> Range<Int> { index..<nodes[index].end }
 
-  /// Returns the indices of the node's parent, its parent and so on.
+  /// Returns the indices of the nodes that contain a node, the innermost first.
   func ancestors(of index: Int) -> some Sequence<Int> {
     sequence(state: nodes[index].parent) { next in
       let current = next
@@ -111,7 +111,9 @@ extension SourceTree {
 extension SourceTree {
   func line(of index: Int) -> Int { source.position(of: nodes[index].start).line }
 
-  /// Returns the first byte of a node, or of a declaration with its attributes.
+  /// Returns the first byte of a node.
+  ///
+  /// A declaration begins with its attributes.
   func firstByte(of index: Int) -> Int {
     guard nodes[index].kind.hasSuffix("_decl") else { return nodes[index].start }
     return children(of: index, in: "attrs").filter { !nodes[$0].syntax.isImplicit }

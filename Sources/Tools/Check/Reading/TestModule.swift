@@ -63,7 +63,7 @@ struct TestModule {
 enum KnownTrait: String {
   case tags, schedules
 
-  /// The module of the trait, as a part of a mangled name.
+  /// The module of the trait, as it appears in a mangled name.
   fileprivate var module: String {
     switch self {
     case .tags: "7Testing"

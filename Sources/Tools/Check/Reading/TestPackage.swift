@@ -2,7 +2,7 @@ import Foundation
 import TestKitCompiler
 import TestKitTerminal
 
-/// A package with built tests, its test targets, and the way each target is compiled.
+/// A package whose tests are built, with its test targets and the commands that compile them.
 struct TestPackage: Sendable {
   private let directory: URL
   private let targets: [PackageLayout.Target]
@@ -12,7 +12,7 @@ struct TestPackage: Sendable {
   ///
   /// - Parameters:
   ///   - options: The package and its test targets.
-  ///   - console: Where the build is announced.
+  ///   - console: The console that announces the build.
   /// - Throws: An error that says what is missing: the package, its tests, or a build.
   init(_ options: Options, on console: Console) async throws(CommandError) {
     directory = URL(filePath: options.package, directoryHint: .isDirectory)
@@ -30,7 +30,7 @@ struct TestPackage: Sendable {
 
   /// The names of the test targets, those with the most files first.
   ///
-  /// If a large target came last, the other processor would have nothing to do meanwhile.
+  /// Two targets are checked at the same time. If a large one came last, nothing would run next to it.
   var namesBySize: [String] {
     targets.sorted { $0.sources.count > $1.sources.count }.map(\.name)
   }

@@ -210,7 +210,7 @@ extension SourceTree {
     }
   }
 
-  /// Returns `true` if you can write `try` at a node and change nothing else, except to make the test throw.
+  /// Returns `true` if `try` is allowed at a node, once the test is declared with `throws`.
   fileprivate func canUseTry(at index: Int, in test: TestFunction) -> Bool {
     for parent in ancestors(of: index) {
       switch nodes[parent].kind {

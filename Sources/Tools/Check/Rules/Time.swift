@@ -75,7 +75,7 @@ struct YieldLoop: Rule {
     finds: "loops that yield a fixed number of times",
     reason: """
       A fixed number of yields is a guess at how many turns another task needs. In tests with \
-      `.schedules`, the rule ignores them, because the schedule chooses the turns.
+      `.schedules`, the rule ignores them, because the schedule decides which task runs next.
       """,
     bad: """
       for _ in 1...10 { await Task.yield() }
@@ -109,7 +109,7 @@ struct Yield: Rule {
     finds: "yields, in a loop or not",
     reason: """
       A yield does not guarantee that another task gets its turn. In tests with `.schedules`, the \
-      rule ignores it, because the schedule chooses the turns.
+      rule ignores it, because the schedule decides which task runs next.
       """,
     bad: """
       model.load()
@@ -171,7 +171,7 @@ struct RealClock: Rule {
     let (name, usr) = (reference.name, reference.usr)
     switch name {
     case "now":
-      // A clock of a test also has a `now`.
+      // A test clock also has a `now`.
       return isOfSystemClock(usr)
         || ["s:10Foundation4DateV", "s:20FoundationEssentials4DateV", "s:8Dispatch"]
           .contains(where: usr.hasPrefix)
@@ -208,7 +208,7 @@ struct RealTimer: Rule {
       return switch reference.name {
       case "asyncAfter", "makeTimerSource":
         ["Dispatch", "dispatch"].contains(where: reference.usr.contains)
-      // A double of a timer has such a method too.
+      // A mock timer may have a method with this name too.
       case "scheduledTimer":
         ["s:10Foundation5TimerC", "c:objc(cs)NSTimer"].contains(where: reference.usr.hasPrefix)
       default: false
@@ -256,7 +256,9 @@ struct BlockedThread: Rule {
 }
 
 extension SourceTree {
-  /// Returns `true` if a node is the name of a function that sleeps in real time.
+  /// Returns `true` if a node refers to a function that sleeps in real time.
+  ///
+  /// Asynchronous sleeps of a minute or more do not count.
   fileprivate func isSleep(_ index: Int) -> Bool {
     guard let reference = nodes[index].reference else { return false }
     switch reference.name {
@@ -273,12 +275,14 @@ extension SourceTree {
     }
   }
 
-  /// Returns `true` if a node is the name of a member of `Task`.
+  /// Returns `true` if a node refers to a member of `Task`.
   fileprivate func isOfTask(_ index: Int) -> Bool {
     nodes[index].reference?.usr.hasPrefix("s:ScT") == true
   }
 
-  /// Returns `true` if a sleep takes a minute or more, which no test waits for.
+  /// Returns `true` if a sleep takes a minute or more.
+  ///
+  /// Tests cancel such a sleep instead of waiting for its end.
   private func isEndless(sleep index: Int) -> Bool {
     let calls = ancestors(of: index).filter { nodes[$0].kind == "call_expr" }
     guard let call = calls.first, let argument = nodes[call].syntax.argumentList.first else {
@@ -296,7 +300,7 @@ extension SourceTree {
     return number >= Double(minute)
   }
 
-  /// Returns the mangled type of the value on which the function at a node is called.
+  /// Returns the mangled type of the value whose method a node refers to.
   private func receiver(of index: Int) -> String {
     guard let parent = nodes[index].parent, nodes[parent].kind == "dot_syntax_call_expr" else {
       return ""
@@ -304,21 +308,21 @@ extension SourceTree {
     return nodes[parent].syntax.arguments.first?.type ?? ""
   }
 
-  /// Returns `true` if a node is the name of a function that yields.
+  /// Returns `true` if a node refers to a function that yields.
   fileprivate func isYield(_ index: Int) -> Bool {
     guard let reference = nodes[index].reference else { return false }
     return reference.name == "yield" && isOfTask(index)
       || reference.usr == "c:@F@sched_yield"
   }
 
-  /// Returns the loops around a node in the same function or closure, from the inside to the outside.
+  /// Returns the loops around a node in the same function or closure, the innermost first.
   fileprivate func loops(around index: Int) -> [Int] {
     ancestors(of: index).prefix { !["func_decl", "closure_expr"].contains(nodes[$0].kind) }.filter {
       ["while_stmt", "repeat_while_stmt", "for_each_stmt"].contains(nodes[$0].kind)
     }
   }
 
-  /// Returns the loop around a node that runs until a condition is met.
+  /// Returns the innermost loop around a node that runs until a condition is met.
   fileprivate func pollingLoop(around index: Int) -> Int? {
     loops(around: index).first { loop in
       nodes[loop].kind != "for_each_stmt" || !children(of: loop, in: "where").isEmpty

@@ -79,7 +79,7 @@ struct Compiler: Sendable {
 
   /// A check that a spy can record or return a type.
   struct Probe: Equatable, Sendable {
-    /// The double, whose generic parameters the types may mention.
+    /// The double, whose generic parameters the type may mention.
     let mock: Mock
     let type: String
 

@@ -203,7 +203,7 @@ private struct Scanner {
 
   /// Takes a word, and the parentheses that follow without a space.
   ///
-  /// The parentheses of an initializer and a subscript are those of the parameters.
+  /// It leaves the parentheses after `init` and `subscript`, because they contain the parameters.
   mutating func takeModifier() -> String {
     skipSpaces()
     var word = String(rest.prefix { TypeText.isIdentifier($0) || $0 == "@" || $0 == "." })

@@ -54,7 +54,7 @@ struct DoubledProtocol: Equatable, Sendable {
 
   var availability: String?
 
-  /// The name for the conformance of a double.
+  /// The name that a double uses to declare its conformance.
   var typeName: String { qualifiedName ?? name }
 }
 

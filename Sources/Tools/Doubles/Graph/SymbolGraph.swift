@@ -59,7 +59,7 @@ struct SymbolGraph: Decodable, Sendable {
 
     /// Returns the declaration without its accessors' bodies, as the compiler writes it.
     ///
-    /// A type whose identifier is a key of `names` has the name that belongs to the key.
+    /// The dictionary `names` maps the identifiers of types to the names to write for them.
     func declaration(writing names: [String: String]) -> String {
       declarationFragments.map { fragment in
         fragment.preciseIdentifier.flatMap { names[$0] } ?? fragment.spelling

@@ -59,7 +59,7 @@ struct TargetPackage: Sendable {
     }
   }
 
-  /// Returns the path of a file from the directory of the package, or the path itself for another file.
+  /// Returns the path of a file relative to the package, or the given path for a file outside of it.
   func relativePath(_ path: String) -> String { pathInside(path) ?? path }
 
   private func pathInside(_ path: String) -> String? {
@@ -71,7 +71,7 @@ struct TargetPackage: Sendable {
 }
 
 extension URL {
-  /// Returns the path of a file from a folder, or nil if the file is not inside.
+  /// Returns the path of a file relative to a folder, or nil if the file is not inside.
   fileprivate func path(in folder: URL) -> String? {
     let prefix = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
@@ -92,7 +92,7 @@ extension TargetPackage {
     /// - Parameters:
     ///   - includingDefaults: `true` if requirements that an extension implements get a spy as well.
     ///   - directory: A directory for temporary files.
-    /// - Returns: A finder with the declarations of the target and of the modules that it inherits from.
+    /// - Returns: A finder with the declarations of the target and of the modules that its protocols inherit from.
     /// - Throws: An error with the status `unavailable` if the compiler does not write a symbol graph.
     func finder(
       includingDefaults: Bool, in directory: URL
@@ -126,7 +126,7 @@ extension TargetPackage {
       return try SymbolGraph.read(name, in: directory)
     }
 
-    /// Returns the module that a file is compiled with: the one of the file's folder, or the target's.
+    /// Returns the module that a file is compiled with: the one whose folder contains the file, or the target's.
     func module(containing path: String?) -> BuildDescription.Module {
       guard let path else { return module }
       let file = URL(filePath: path).standardizedFileURL

@@ -20,7 +20,7 @@ struct DoublesFile: Sendable {
   /// The modules whose import needs `@preconcurrency`.
   var uncheckedModules: Set<String> = []
 
-  /// The place of a line in the file.
+  /// The part of a double that a line belongs to.
   struct Place: Equatable, Sendable {
     let entry: Int
 

@@ -20,9 +20,9 @@ struct MockWriter: Sendable {
     "Mock" + model.name.split(separator: ".").map { String($0).capitalizedWord }.joined()
   }
 
-  /// The types that the double wants to record or return.
+  /// The types that the spies of the double should record or return.
   ///
-  /// Only the compiler can tell whether that works. Types that mention the double itself are not included.
+  /// Only the compiler can tell whether they can. Types that mention the double itself are not included.
   var types: [String] {
     let all = model.requirements.compactMap(\.declaration).flatMap { declaration in
       let recorded = declaration.parameters.map { recording(of: $0, in: declaration) }
@@ -41,7 +41,7 @@ struct MockWriter: Sendable {
       case .failure(let gap): mock.addGap(for: requirement, because: gap.reason)
       }
     }
-    // Neither a required initializer nor a member that creates a double has values for its parameters.
+    // Neither a required initializer nor a member that creates a double has values for the double's parameters.
     let needed = mock.neededParameters.map(\.label)
     for index in mock.members.indices.reversed() where !needed.isEmpty {
       let member = mock.members[index]
@@ -361,7 +361,7 @@ struct MockWriter: Sendable {
     return type == "Never" ? "has no values" : obstacles[type]
   }
 
-  /// `true` if the double has to be `Sendable`, without the main actor's help.
+  /// `true` if the protocol requires `Sendable` or an actor.
   private var isSendable: Bool { model.isSendable || model.isActor }
 
   /// Returns `true` for a property whose value no spy can record, and that the double can simply store.

@@ -9,7 +9,7 @@ struct NegatedCondition: MutationOperator {
     return visit.change("negated condition", to: "!(\(text))", as: .negation)
   }
 
-  /// Returns `true` if something depends on the value.
+  /// Returns `true` if the value is a condition, an operand of `&&`, `||` or `!`, or the result of a function.
   private func decides(_ visit: Visit) -> Bool {
     if ["conditions", "cond_expr", "where", "where_expr"].contains(visit.field) { return true }
     for ancestor in visit.ancestors.reversed() {

@@ -2,7 +2,7 @@ import TestKitCompiler
 
 /// Changes `true` to `false`, and vice versa.
 ///
-/// It leaves `while true` alone, because the compiler requires a result after a loop that can end.
+/// It leaves `while true` alone, because the compiler may require a `return` after a loop that can end.
 struct BooleanLiteral: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.kind == "boolean_literal_expr", !visit.node.isImplicit,

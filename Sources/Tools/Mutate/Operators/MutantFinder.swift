@@ -5,9 +5,9 @@ struct MutantFinder {
   private let source: SourceText
   private let operators: [any MutationOperator]
 
-  /// The mutations with their functions.
+  /// The function of each mutation.
   ///
-  /// The walk visits some expressions twice.
+  /// This is a dictionary, because the walk visits some expressions twice.
   private var found: [Mutation: String] = [:]
 
   /// Returns the mutants of a file, in the order of the source.

@@ -2,7 +2,7 @@ import TestKitCompiler
 
 /// A small change to a source file, which the tests should notice.
 struct Mutation: Hashable, Sendable {
-  /// The way to write a change next to the original, so that a process can switch it on without a new build.
+  /// The form in which a change is written next to the original, so that no new build is needed to switch it on.
   enum Form: Hashable, Sendable {
     /// A choice between the original and the changed expression.
     case choice

@@ -30,9 +30,9 @@ extension Baseline {
     return (quickFirst(own) + quickFirst(others)).filter { !$0.isEmpty }
   }
 
-  /// Returns the suites in two stages.
+  /// Returns the suites in two stages, the quick ones first.
   ///
-  /// Slow suites take more than five times the median.
+  /// A slow suite takes more than five times the median.
   private static func quickFirst(_ suites: [Baseline]) -> [[Baseline]] {
     let times = suites.map(\.time).sorted()
     guard !times.isEmpty else { return [] }

@@ -86,7 +86,7 @@ struct MutantBuilder: Sendable {
 
   private var files: [String] { target.sources.map { "\(target.path)/\($0)" } }
 
-  /// Returns `true` if the compiler's path refers to a file in the copy.
+  /// Returns `true` if a path from the compiler leads to the copy of a file.
   private func isCopy(_ path: String, of file: String) -> Bool {
     URL(filePath: path).resolvingSymlinksInPath().path
       == scratch.directory.appending(path: file).resolvingSymlinksInPath().path
@@ -106,7 +106,7 @@ struct MutantBuilder: Sendable {
 
   // MARK: - Mutants that do not compile
 
-  /// Returns the mutants that contain the place of an error.
+  /// Returns the innermost mutant at the place of each error.
   private func culprits(
     of errors: [CompilerError], in written: [String: SwitchedSource]
   ) -> Set<Int> {

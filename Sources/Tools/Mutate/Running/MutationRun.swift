@@ -134,11 +134,12 @@ struct MutationRun: Sendable {
 }
 
 extension Verdict {
-  /// The verdict that tests give on a mutant.
+  /// Creates the verdict on a mutant from the outcome of its tests.
   init(_ outcome: TestProgram.Outcome) {
     self =
       switch outcome {
-      // Each suite ran a test without mutants, so this mutant disables the tests. It survives, because nothing fails.
+      // Without mutants, each suite ran a test. If none runs now, the mutant disables the tests. It survives, because
+      // nothing fails.
       case .passed, .ranNothing: .survived
       case .failed(let test): .killed(by: test)
       case .crashed(let status): .killed(by: "a process that ended with status \(status)")

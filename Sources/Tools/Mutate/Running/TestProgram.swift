@@ -60,7 +60,7 @@ struct TestProgram: Sendable {
     return suites.filter { targets.contains($0.target) }.sorted { $0.id < $1.id }
   }
 
-  /// Runs some suites until the first failure, those of each library in their own process.
+  /// Runs some suites until the first failure, with one process for each library.
   ///
   /// - Parameters:
   ///   - suites: The suites.

@@ -28,7 +28,7 @@ struct DayTests {
     ("1996-01-01", "1997-01-01", 366), ("1999-01-01", "2000-01-01", 365),
     ("2000-01-01", "2001-01-01", 366),
   ])
-  func `days are ordered by date, and subtracting two day numbers gives the days between them`(
+  func `days are ordered, and subtracting their numbers gives the days between`(
     first: String, second: String, days: Int
   ) throws {
     #expect(try Day(first) < Day(second))
@@ -44,7 +44,7 @@ struct DayTests {
     (.gregorian, -3_600, "1990-02-27"), (.gregorian, -12 * 3_600, "1990-02-27"),
     (.buddhist, 0, "1990-02-28"), (.hebrew, 0, "1990-02-28"), (.iso8601, -3_600, "1990-02-27"),
   ])
-  func `the day at a given time depends on the calendar's time zone, not on the kind of calendar`(
+  func `the time zone decides which day it is, not the kind of calendar`(
     identifier: Calendar.Identifier, seconds: Int, expected: String
   ) throws {
     var calendar = Calendar(identifier: identifier)

@@ -21,7 +21,7 @@ struct UpcomingBirthdayTests {
     // The last supported day.
     ("1990-01-01", "9999-12-31", "10000-01-01", 8_010, 1),
   ])
-  func `the next birthday is today, later this year, or next year`(
+  func `the next birthday is the first one on or after today`(
     birth: String, today: String, day: String, age: Int, daysLeft: Int
   ) throws {
     let next = UpcomingBirthday(of: try person(born: birth), from: try Day(today))

@@ -26,7 +26,7 @@ struct PeopleListDataProviderTests {
     #expect(store.all(sortedBy: .lastName) == [])
   }
 
-  @Test func `a row shows the full name and birthday, and other rows are empty`() throws {
+  @Test func `a row shows the full name and birthday, and other rows do not exist`() throws {
     let provider = try provider()
 
     try provider.addPerson(.named("FirstName", "LastName"))
@@ -126,7 +126,7 @@ struct PeopleListDataProviderTests {
   }
 
   @Test(.seeded)
-  func `a list that applies every announced change has the same rows as the provider`() throws {
+  func `applying every announced change to a list gives the provider's rows`() throws {
     var generator = SeededGenerator.current
     let provider = try provider(with: "Ana")
     var rows = ["Ana"]
@@ -196,7 +196,7 @@ struct PeopleListDataProviderTests {
   }
 
   @Test(.tags(.behavior))
-  func `a failing store causes an error, and neither the rows nor the list view change`() throws {
+  func `if the store fails, an error is thrown, and the list does not change`() throws {
     let values = InMemoryKeyValueStore()
     let provider = try provider(with: "Ana", in: PersonStore(store: values))
     let before = values.values

@@ -61,8 +61,7 @@ struct SortingSettingTests {
 
   // MARK: - Failures
 
-  @Test
-  func `if the settings cannot be read or saved, there is an error instead of the default order`() {
+  @Test func `settings that cannot be read or saved cause an error`() {
     store.reading.throws(.notPermitted)
     store.setting.throws(.diskFull)
     let setting = SortingSetting(store: store)

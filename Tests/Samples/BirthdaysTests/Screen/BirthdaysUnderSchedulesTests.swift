@@ -2,7 +2,7 @@ import Birthdays
 import Schedules
 import TestKit
 
-/// What holds for the people screen when fetches and actions overlap, whatever order they run in.
+/// Rules that hold for the people screen when fetches and actions overlap, whatever order they run in.
 @MainActor
 @Suite("Birthdays under schedules", .tags(.behavior), .schedules(200))
 struct BirthdaysUnderSchedulesTests {

@@ -25,8 +25,7 @@ struct PeopleListActionsTests {
     provider.fetching.expectNotCalled()
   }
 
-  @Test
-  func `the left button starts and ends editing, and loading the screen again changes nothing`() {
+  @Test func `the left button starts and ends editing, and reloading does neither`() {
     let screen = screen()
     #expect(screen.leftItem == .edit)
 

@@ -3,7 +3,9 @@ import Foundation
 import Storage
 import TestKit
 
-/// The contract of a person store, which the fake has to meet too, or tests with it would prove nothing.
+/// The contract of a person store.
+///
+/// The fake has to meet it too. Otherwise, a test that uses the fake would prove nothing.
 @Suite("Person stores", .tags(.state))
 struct PersonStoresTests {
   enum Place: CaseIterable { case fake, document }
@@ -98,7 +100,7 @@ struct PersonStoresTests {
     (people(#"{"id":1,"firstName":"A","birthday":"2000-02-30"}"#), "content.list[0].birthday: "),
     (people(#"{"id":1,"birthday":"2000-02-29"}"#), "content.list[0]: "),
   ])
-  func `if a people document is invalid, the error names the field, and the document is kept`(
+  func `an invalid people document is kept, and the error names the field`(
     text: String, place: String
   ) throws {
     let data = Data(text.utf8)

@@ -1,7 +1,7 @@
 import PeopleRoulette
 import TestKit
 
-@Suite("Given three users", .tags(.returnValue))
+@Suite("Given a roulette handler", .tags(.returnValue))
 struct RouletteHandlerTests {
   let retriever = MockUsersRetriever()
 
@@ -29,8 +29,7 @@ struct RouletteHandlerTests {
 
   // MARK: - Failures
 
-  @Test
-  func `when no users are stored, the draw is empty, and a failing store causes an error`() throws {
+  @Test func `when no users are stored, the draw is empty, and a failing store throws`() throws {
     retriever.loading.returns([])
     #expect(try roulette().getRouletteResults(for: 3) == [])
 
@@ -55,7 +54,8 @@ struct SampleTests {
     #expect(draws == [[8, 3, 5], [4, 2, 9], [3, 9, 5], [7, 3, 6], [6, 1, 8]])
   }
 
-  @Test(.seeded) func `a sample is the beginning of a shuffle, so all are equally likely`() {
+  @Test(.seeded)
+  func `a sample is the beginning of a shuffle, so all samples are equally likely`() {
     var one = SeededGenerator.current
     var other = SeededGenerator.current
 

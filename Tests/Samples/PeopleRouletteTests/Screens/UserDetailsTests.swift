@@ -18,8 +18,7 @@ struct UserDetailsTests {
     #expect(viewModel.userInfo == info)
   }
 
-  @Test
-  func `no user details are shown until a user is chosen, and another user replaces the first`() {
+  @Test func `the details are empty at first, and then show the user chosen last`() {
     #expect(viewModel.userInfo == "")
 
     viewModel.setupUserInfo(.mock(1))

@@ -61,7 +61,7 @@ struct UsersListScreenTests {
     expectSnapshot(screen.text)
   }
 
-  @Test func `each row of the list is requested once, and is empty if there is no item for it`() {
+  @Test func `each row is requested once, and is empty if there is no item for it`() {
     let item = UsersListItem(user: .mock(1, company: Company(name: "Company 1")))
     list.showing.when(0).returns(item)
 
@@ -98,8 +98,7 @@ struct UsersListScreenTests {
     #expect(opened.label == "User 2\nEmail 2")
   }
 
-  @Test
-  func `a tap while the details screen is open does nothing, and later taps reuse that screen`() {
+  @Test func `a second tap does nothing, and later taps reuse the details screen`() {
     let screen = screen(list)
     list.choosing.answers { .mock($0) }
 
@@ -118,8 +117,7 @@ struct UsersListScreenTests {
 
   // MARK: - Failures
 
-  @Test
-  func `a row that does not exist opens nothing, and neither does a list without a navigator`() {
+  @Test func `a missing row opens nothing, and neither does a list without a navigator`() {
     screen(list).select(row: 2)
     list.choosing.returns(.mock(1))
     UsersListScreen(list: list, details: details, navigator: nil, screens: screens).select(row: 0)

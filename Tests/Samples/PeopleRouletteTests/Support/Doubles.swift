@@ -16,7 +16,7 @@ final class MockUsersRetriever: UsersRetrieving {
   func loadUsers() throws(UsersError) -> [User] { try loading() }
 }
 
-/// A store that is empty and stays empty.
+/// A store that returns no users until a test changes it.
 final class MockUserStore: UserReading, UserReplacing {
   let reading = Spy<[User], StoredDocumentError>("users", returning: [])
   let replacing = Spy<[User], Void, StoredDocumentError>("replaceAll(with:)", returning: ())
@@ -25,7 +25,7 @@ final class MockUserStore: UserReading, UserReplacing {
   func replaceAll(with users: [User]) throws(StoredDocumentError) { try replacing(users) }
 }
 
-/// A roulette that always picks the same three people.
+/// A roulette that picks the same three people until a test changes it.
 final class MockPeopleRoulette: PeopleRouletting {
   let drawing = Spy<Int, [User], UsersError>("getRouletteResults(for:)", returning: .three)
 
@@ -57,7 +57,7 @@ final class MockScreens: ScreenMaking {
   }
 }
 
-/// A screen that records its appearances.
+/// A screen that records each time it appears.
 @MainActor
 final class MockScreen: Screen {
   let identifier: ScreenIdentifier

@@ -121,7 +121,7 @@ struct FeedLoadTests {
   }
 
   @Test(arguments: FeedFetch.allCases, [true, false])
-  func `stopping a load during its last fetch cancels the fetch and calls no output closure`(
+  func `stopping a load cancels its running fetch and calls no output closure`(
     fetch: FeedFetch, byItsTask: Bool
   ) async {
     let gates = FeedGates(of: feed.provider, succeedWhenCancelled: true)
@@ -178,7 +178,7 @@ struct FeedLoadTests {
         [["failed to fetch product", "failed to fetch inspiration", "failed to fetch ticker"]], []
       ),
     ] as [([FeedFetch], [String], [[String]], [[String]])])
-  func `a load succeeds with products and fails without them, whatever else is missing`(
+  func `a load fails only without products, whatever else is missing`(
     failing: [FeedFetch], rows: [String], errors: [[String]], warnings: [[String]]
   ) async {
     feed.provider.fails(failing)

@@ -17,7 +17,7 @@ struct FeedRowsTests {
     ([.max, .min], "P1 P2 P3 P4", [.max, .min]), ([9, 1], "P1 Ib P2 P3 P4", [9]),
     ([-1, 2, 7], "P1 P2 Ib P3 P4", [-1, 7]),
   ])
-  func `an inspiration's position is the number of products before it, even with a ticker`(
+  func `an inspiration's position counts the products before it, not the ticker`(
     positions: [Int], rows: String, misplaced: [Int]
   ) {
     let inspirations = inspirations(positions)
@@ -66,7 +66,7 @@ struct FeedRowsTests {
     #expect(Set(rows.rows.map(\.id)).count == titles.count + 4)
   }
 
-  @Test func `a row with changed content keeps its identity, but is not equal to the old row`() {
+  @Test func `a row with new content keeps its identity, but differs from the old row`() {
     let old = FeedRows(products: [.mock(name: "a"), .mock()]).rows
     let new = FeedRows(products: [.mock(name: "b"), .mock()], ticker: .mock).rows.dropFirst()
 
@@ -89,7 +89,7 @@ struct FeedRowsTests {
     #expect([other, .mock()] != [.mock(), other])
   }
 
-  @Test func `elements of different types are never equal, but can be compared in one list`() {
+  @Test func `elements of different types can be compared, but are never equal`() {
     let elements: [any HashDiffable] = [Ticker.mock, Product.mock(), Inspiration.mock("a", at: 1)]
 
     expectHashDiffable(elements, [Ticker.mock, Product.mock(), Inspiration.mock("a", at: 1)])

@@ -75,7 +75,7 @@ struct JSONDecodingTests {
     (#"{"data": [{"id": "1"}]}"#, "data[0].id: "), (#"{"data": [{"id": null}]}"#, "data[0].id: "),
     (#"{"status": {}}"#, "data: "), (#"{"data": {}}"#, "data: "), ("{", ""), ("7", ""),
   ])
-  func `an incomplete product causes an error that names the missing or invalid field`(
+  func `the error for an incomplete product names the missing or invalid field`(
     text: String, place: String
   ) async throws {
     let thrown = await #expect(throws: FetchError.self) { try await provider(text).products() }

@@ -55,7 +55,7 @@ struct JSONFeedProviderTests: ~Copyable {
       (.text("[]"), "Failed when decoding"),
       (.text("{}"), "Failed when decoding"),
     ] as [(FeedSource.Content, String)])
-  func `missing, unreadable and invalid documents cause different errors and show no rows`(
+  func `missing, unreadable and invalid documents have different error messages`(
     source: FeedSource, problem: (content: FeedSource.Content, message: String)
   ) async throws {
     let provider = try source.provider(problem.content, in: directory.url)
@@ -86,7 +86,7 @@ struct JSONFeedProviderTests: ~Copyable {
     (.timedOut, "found error in network"), (.offline, "found error in network"),
     (.other("a cable"), "found error in network"), (.cancelled, "cancelled"),
   ])
-  func `a backend error becomes the reason of a fetch error with a message for the user`(
+  func `a backend error becomes a fetch error with a message and a reason`(
     error: BackendError, message: String
   ) async {
     let backend = TestingBackend()

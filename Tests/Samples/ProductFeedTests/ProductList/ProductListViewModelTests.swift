@@ -1,7 +1,9 @@
 import ProductFeed
 import TestKit
 
-/// The outputs of a product list, which are closures that spies can replace.
+/// The outputs of a product list, which are closures.
+///
+/// In these tests, each of them calls a spy.
 @MainActor
 @Suite("Product list", .tags(.behavior))
 struct ProductListViewModelTests {
@@ -25,7 +27,7 @@ struct ProductListViewModelTests {
     (0, "something crazy lorem ipsum"), (1, "something crazy dolor"), (-1, "error"), (2, "error"),
     (.max, "error"), (.min, "error"),
   ])
-  func `choosing a product triggers its side effect, or an error if there is no such product`(
+  func `choosing a product reports it, or an error if there is no such product`(
     index: Int, effect: String
   ) async {
     provider.fetchingProducts.returns([.mock(), .mock(name: "dolor")])

@@ -2,7 +2,9 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// A kind of source for the documents of a feed, so that tests of shared behavior run with each.
+/// A source for the documents of a feed.
+///
+/// A test of shared behavior runs once with each source.
 enum FeedSource: CaseIterable {
   case resources, backend, store
 
@@ -36,7 +38,9 @@ enum FeedSource: CaseIterable {
     }
   }
 
-  /// Returns a provider that reads the content from this source, for ``resources`` from files in the directory.
+  /// Returns a provider that reads the content from this source.
+  ///
+  /// For ``resources``, the content is in files in the directory.
   func provider(_ content: Content, in directory: URL) throws -> JSONFeedProvider {
     switch self {
     case .resources: JSONFeedProvider(documents: try resources(content, in: directory))

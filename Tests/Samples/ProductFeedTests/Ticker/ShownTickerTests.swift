@@ -30,7 +30,7 @@ struct ShownTickerTests {
       (.hide, older, false, nil), (.show, older, false, "ticker-9"),
       (.show, older, true, "ticker-1"), (.show, nil, false, nil), (.hide, older, true, "ticker-1"),
     ] as [(StaleTickerPolicy, String?, Bool, String?)])
-  func `the cached ticker is announced only if the app wants it and there is no new ticker`(
+  func `without a new ticker, the cached one is announced only if the app wants it`(
     policy: StaleTickerPolicy, cached: String?, isFetched: Bool, announced: String?
   ) async throws {
     let feed = FeedUnderTest(staleTicker: policy)
@@ -84,7 +84,7 @@ struct ShownTickerTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `without a delay, the ticker appears in the next turn`(delay: Duration) async {
+  func `without a delay, the ticker appears as soon as the timer fires`(delay: Duration) async {
     let feed = FeedUnderTest(delay: delay)
     await feed.load()
 
@@ -120,7 +120,7 @@ struct ShownTickerTests {
       ([.inspirations], [], [["failed to fetch inspiration", cannotSave]]),
       ([.products], [["failed to fetch product"]], [[cannotSave]]),
     ] as [([FeedFetch], [[String]], [[String]])])
-  func `if a ticker cannot be saved, there is a warning, and the ticker is not announced`(
+  func `a ticker that cannot be saved causes a warning and is not announced`(
     failing: [FeedFetch], errors: [[String]], warnings: [[String]]
   ) async {
     feed.provider.fails(failing)
@@ -133,7 +133,7 @@ struct ShownTickerTests {
     feed.hasTicker.expectCalled(with: false)
   }
 
-  @Test func `a cached ticker that cannot be read causes a warning instead`() async {
+  @Test func `a cached ticker that cannot be read causes a warning and is not announced`() async {
     let feed = FeedUnderTest(staleTicker: .show)
     feed.provider.fails([.ticker])
     feed.store.reading.throws(.notPermitted)
@@ -146,7 +146,9 @@ struct ShownTickerTests {
 
   /// The cached entry, or `nil` for an empty cache.
   @Test(arguments: [nil, "damaged"])
-  func `a missing or damaged entry shows no ticker and is removed`(entry: String?) async throws {
+  func `a missing or damaged entry shows no ticker, and a damaged one is removed`(entry: String?)
+    async throws
+  {
     await feed.load()
     try feed.store.removeValue(forKey: "tickerData")
     if let entry { try feed.store.set(Data(entry.utf8), forKey: "tickerData") }

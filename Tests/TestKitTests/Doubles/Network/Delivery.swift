@@ -5,7 +5,7 @@ import Seams
   import FoundationNetworking
 #endif
 
-/// Records the arguments of a completion handler.
+/// The arguments that a completion handler has received.
 final class Delivery: Sendable {
   struct Arrival: Sendable {
     var data: Data?

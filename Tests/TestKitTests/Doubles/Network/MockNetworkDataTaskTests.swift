@@ -24,7 +24,7 @@ struct MockNetworkDataTaskTests {
     #expect(task.resuming.callCount == 2)
   }
 
-  @Test func `a pending task keeps running and asks for only one reply, even if resumed again`() {
+  @Test func `a pending task keeps running and asks for one reply, even if resumed again`() {
     let task = task(.pending)
 
     task.resume()
@@ -146,7 +146,7 @@ struct MockNetworkDataTaskTests {
   }
 
   @Test(arguments: [nil, .seconds(2)] as [Duration?])
-  func `a task cancelled during the creation of its reply delivers one cancellation error`(
+  func `a task cancelled while its reply is created delivers one cancellation error`(
     delay: Duration?
   ) {
     let clock = TestClock()

@@ -108,7 +108,7 @@ struct MockNetworkSessionTests {
 
   // MARK: - Time and order
 
-  @Test func `the delay of a reply starts when its task is resumed and follows the test clock`() {
+  @Test func `a reply's delay starts when its task is resumed and follows the test clock`() {
     session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
     let task = session.dataTask(with: request, completionHandler: delivery.handler)
     clock.advance(by: .seconds(10))

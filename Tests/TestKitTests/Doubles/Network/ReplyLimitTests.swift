@@ -51,7 +51,7 @@ struct ReplyLimitTests {
     arguments: [
       { $0.complete(with: .status(200)) }, { $0.complete(throwing: URLError(.badURL)) },
     ] as [@Sendable (MockNetworkDataTask) -> Void])
-  func `completing a task of a mock session also reports the session's earlier timeouts`(
+  func `completing a task also reports earlier timeouts of its session`(
     complete: @escaping @Sendable (MockNetworkDataTask) -> Void
   ) async {
     let session = impatient { MockNetworkSession(returning: .pending) }

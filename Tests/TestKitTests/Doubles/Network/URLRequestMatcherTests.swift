@@ -47,7 +47,7 @@ struct URLRequestMatcherTests {
       (.any, #"{"a":1}"#), (.any, nil), (.none, nil),
       (.data(Data("hello".utf8)), "hello"), (.json(#"{ "a": 1 }"#), #"{"a":1}"#),
     ] as [(ExpectedBody, String?)])
-  func `a matcher ignores unlisted headers and the case of header names, and can check bodies`(
+  func `a matcher ignores unlisted headers and header case, and can check bodies`(
     expected: ExpectedBody, body: String?
   ) {
     request(

@@ -3,7 +3,7 @@ import TestKit
 
 /// A working store whose methods can be replaced.
 ///
-/// The replacements have no typed errors, so that they need no signatures.
+/// A replacement can throw any error, so that its closure needs no explicit signature.
 struct FaultyStore: KeyValueStore {
   typealias Change = (inout Data?) throws(KeyValueStoreError) -> Void
 

@@ -6,7 +6,7 @@ struct InMemoryKeyValueStoreTests {
   private let store = InMemoryKeyValueStore(["a": Data("one".utf8)])
 
   @Test(.tags(.behavior))
-  func `calls to an in-memory store are recorded, but reads of its values are not`() throws {
+  func `a store records calls to its methods, but not reads of its values property`() throws {
     _ = try store.data(forKey: "read")
     _ = try store.keys()
     try store.set(Data("two".utf8), forKey: "set")
@@ -50,7 +50,7 @@ struct InMemoryKeyValueStoreTests {
     #expect(store.values["b"] == Data("two".utf8))
   }
 
-  @Test func `during an update, a store has its old values, and others can change`() throws {
+  @Test func `during an update, a store has its old values, and other stores can change`() throws {
     let other = InMemoryKeyValueStore()
     var inside: Data?
 

@@ -63,7 +63,7 @@ extension KeyValueStoreContractRulesTests {
       #"Expected data(forKey: "count") to return 2 bytes "10", but it returned 1 byte "5"."#,
       stores: {
         let base = FaultyStore()
-        // check-tests: allow blocked-thread, a synchronous update has to run inside another one, each on its own thread
+        // check-tests: allow blocked-thread, two synchronous updates have to overlap, each on its own thread
         let other = DispatchSemaphore(value: 0)
         return {
           // Every second update reads before the previous one has written.
@@ -95,7 +95,7 @@ extension KeyValueStoreContractRulesTests {
   private static func storeWithoutLock(
     _ writes: @escaping @Sendable (_ old: Data?, _ current: Data?) -> Bool
   ) -> FaultyStore {
-    // check-tests: allow blocked-thread, a synchronous update has to run inside another one, each on its own thread
+    // check-tests: allow blocked-thread, a synchronous update has to wait for a change on another thread
     let isChanged = DispatchSemaphore(value: 0)
     return FaultyStore(
       onSet: { store, data, key in

@@ -3,11 +3,11 @@ import TestKit
 
 /// Runs rules against stores that break them in a plausible way, and compares the last line of the failure.
 ///
-/// `KeyValueStoreContractTests` compares some failures in full, and makes each result wrong that a rule reads.
+/// `KeyValueStoreContractTests` compares some failures in full, and checks that no rule overlooks a wrong result.
 @Suite("Store contract: rules", .tags(.behavior))
 struct KeyValueStoreContractRulesTests {
   @Test(arguments: faults)
-  func `the report of a broken contract rule shows the expected and the actual result`(fault: Fault)
+  func `a broken contract rule is reported with the expected and actual result`(fault: Fault)
     async throws
   {
     let rule = try #require(KeyValueStoreContract.rules.first { $0.name == fault.rule })

@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Store contract", .tags(.behavior))
 struct KeyValueStoreContractTests {
-  @Test func `the rules of the store contract have unique names, which label the test cases`() {
+  @Test func `store contract rules have unique names, which label the test cases`() {
     let rules = KeyValueStoreContract.rules
     let names = rules.map(\.name)
 
@@ -31,7 +31,7 @@ struct KeyValueStoreContractTests {
   @Test(.timeLimit(.minutes(10)))
   func `a store may repeat the closure of an update if the value has changed`() async throws {
     let rule = try rule("concurrent updates by two stores are both kept")
-    // check-tests: allow blocked-thread, a synchronous update has to run inside another one, each on its own thread
+    // check-tests: allow blocked-thread, two synchronous updates have to overlap, each on its own thread
     let otherIsDone = DispatchSemaphore(value: 0)
     let store = FaultyStore(onUpdate: { store, key, change in
       try store.updating(key)
@@ -152,8 +152,8 @@ struct KeyValueStoreContractTests {
     }
   }
 
-  /// A rule that lost a comparison would read fewer results, or would miss a wrong one.
-  @Test func `each result that the rules of the store contract read has to be right`() async {
+  /// If a rule lost a comparison, it would read fewer results or overlook a wrong one.
+  @Test func `a rule of the store contract fails if any result that it reads is wrong`() async {
     var reads = 0
 
     for rule in KeyValueStoreContract.rules {
@@ -171,7 +171,7 @@ struct KeyValueStoreContractTests {
 
   // MARK: - Fixtures
 
-  /// Returns a store that reads one wrong value or list of keys, the one with the given number.
+  /// Returns a store that works, except that its read with the given number returns a wrong value or wrong keys.
   private func store(whoseResultIsWrongAt number: Int) -> FaultyStore {
     FaultyStore(
       onRead: { store, key in

@@ -27,7 +27,7 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectNotCalled()
   }
 
-  @Test func `cancelling a pending task calls the spy and delivers the error`() async {
+  @Test func `cancelling a pending task calls the cancelling spy and delivers an error`() async {
     let answered = Spy<Void, Never>("answered")
     stub.cancelling.answers { _ in answered.call() }
     let task = dataTask()
@@ -81,7 +81,7 @@ struct URLSessionStubCancellationTests {
   }
 
   @Test(arguments: [MockNetworkReply.status(200), .status(302, headers: ["Location": "/new"])])
-  func `if a task is cancelled while being answered, it gets no response and follows no redirect`(
+  func `a task cancelled while being answered gets no response and no redirect`(
     reply: MockNetworkReply
   ) async throws {
     let task = dataTask()

@@ -38,7 +38,7 @@ struct URLSessionStubDeliveryTests {
   }
 
   @Test(arguments: [false, true])
-  func `completion handlers and async calls receive the whole body even if there is a delegate`(
+  func `handlers and async calls receive the whole body, even with a delegate`(
     hasDelegate: Bool
   ) async throws {
     let delegate = RecordingDelegate()

@@ -33,7 +33,7 @@ struct URLSessionStubFailuresTests {
 
   /// The failure is not delayed by a pending request, or by a session or spy that is still in use.
   @Test(arguments: [false, true])
-  func `if an unanswered request is never verified, the test fails when the stub is released`(
+  func `releasing a stub fails the test if an unanswered request was not verified`(
     isInUse: Bool
   ) async {
     var kept: (URLSession, Spy<URLRequest, MockNetworkReply, any Error>)?

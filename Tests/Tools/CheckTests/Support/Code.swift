@@ -30,7 +30,7 @@ func trees(of files: [String], defining condition: String = "ON") async throws -
 /// Checks some code.
 ///
 /// - Parameters:
-///   - code: The code, below the imports.
+///   - code: The code without its imports, which are added.
 ///   - rules: The names of the rules, or none for those that are on by default.
 /// - Returns: The findings.
 /// - Throws: An error if the code does not compile.
@@ -41,7 +41,7 @@ func check(_ code: String, by rules: String...) async throws -> CheckResult {
   return CheckResult(of: [try await tree(of: imports + code)], by: chosen)
 }
 
-/// All on one line, so that the first line of the code is line 1.
+/// The imports, all on one line, so that the first line of the code is line 1.
 private let imports = "import Testing; import Foundation; import Synchronization; import XCTest; "
 
 private func compiler() throws -> URL {

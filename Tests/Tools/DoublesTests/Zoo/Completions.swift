@@ -2,7 +2,7 @@ import TestKit
 
 @testable import TestKitDoublesZoo
 
-// What the comments in `Doubles.swift` ask for.
+// The code that comments in `Doubles.swift` ask you to write by hand.
 
 extension MockMaking: Making {
   func make<Value>(_ type: Value.Type) -> Value {

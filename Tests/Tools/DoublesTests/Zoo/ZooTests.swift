@@ -50,7 +50,7 @@ struct ZooTests {
     }
   }
 
-  @Test func `without an answer, a method returns an empty value or the initializer's value`() {
+  @Test func `an unanswered method returns an empty value or the initializer's value`() {
     let mock = MockResults(
       pair: (1, name: "one"), best: Track(title: "Blue"), filtering: { $0 > 1 },
       started: Date(timeIntervalSince1970: 5))
@@ -161,7 +161,7 @@ struct ZooTests {
     mock.checking.expectCalled(with: true)
   }
 
-  @Test func `arguments are recorded by value`() {
+  @Test func `arguments are recorded by value, except those that are not Sendable`() {
     let mock = MockArguments()
     mock.adding.returns(6)
     let subject: any Arguments = mock
@@ -205,9 +205,7 @@ struct ZooTests {
 
   // MARK: - Generics
 
-  @Test func `a generic method returns its answer, and an answer of the wrong type fails the test`()
-    async throws
-  {
+  @Test func `a generic method returns its answer, and a wrong type fails the test`() async throws {
     let mock = MockDecoding()
     mock.decoding.returns(5)
     let subject: any Decoding = mock
@@ -238,7 +236,7 @@ struct ZooTests {
     mock.counting.expectCalled()
   }
 
-  @Test func `a generic result comes from the argument with its type, or from a closure`() throws {
+  @Test func `a generic method can return its argument, or the result of its closure`() throws {
     let mock = MockMeasuring()
     let subject: any Measuring = mock
 
@@ -284,7 +282,7 @@ struct ZooTests {
     #expect(mock.describing.calls.first == MockAnimal.self)
   }
 
-  @Test func `a protocol with the name of another type has a double`() {
+  @Test func `a protocol that shares its name with another type has a double`() {
     let mock = MockOperation()
     let keeper = MockKeeping<MockAnimal>()
     let subject: any TestKitDoublesZoo.Operation = mock
@@ -471,9 +469,7 @@ struct ZooTests {
     composed.composedSpy.expectCalled()
   }
 
-  @Test func `a double conforms to the standard library protocols that its protocol inherits`()
-    throws
-  {
+  @Test func `a double conforms to the standard protocols that its protocol inherits`() throws {
     let item = MockItem()
     item.getTitle.returns("Blue")
     let failure = MockFailure()
@@ -499,7 +495,7 @@ struct ZooTests {
 
   // MARK: - Other shapes
 
-  @Test func `protocols that are noncopyable, package or limited to some platforms have doubles`() {
+  @Test func `noncopyable, package and platform-limited protocols have doubles`() {
     let available = MockAvailable()
     let shared = MockShared()
     let handling = MockHandling()

@@ -21,7 +21,7 @@ func tree(of code: String) async throws -> SyntaxNode {
 }
 
 extension BuildDescription.Module {
-  /// A module of one file.
+  /// Returns a module with one source file.
   static func code(_ file: URL) throws -> Self {
     Self(
       moduleName: "Code",

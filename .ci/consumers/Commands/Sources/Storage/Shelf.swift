@@ -1,4 +1,4 @@
-/// The place that new goods come from.
+/// A supplier of new goods.
 public protocol GoodsOrdering: Sendable {
   func order(_ name: String, count: Int) async throws -> Int
 }

@@ -34,7 +34,7 @@ struct PlayerViewModelTests {
   // MARK: - Failures
 
   @Test(.tags(.returnValue))
-  func `a captureIssues closure runs on the main actor and can change local variables`() async {
+  func `a captureIssues closure is on the main actor and can change local variables`() async {
     var visits = 0
 
     let issues = await captureIssues {
