@@ -95,7 +95,7 @@ extension SourceTree {
     guard let first = starts.map(\.start).min() else { return line...line }
     let firstLine = source.position(of: first).line
     let next = source.offset(line: firstLine + 1, column: 1) ?? source.bytes.count
-    let last = starts.filter { $0.start < next }.map { lastByte(of: $0.index) }.max() ?? first
+    let last = starts.filter { $0.start < next }.map { lastToken(of: $0.index) }.max() ?? first
     return line...max(line, source.position(of: last).line)
   }
 }

@@ -56,6 +56,28 @@ struct ExemptionTests {
     #expect(result.exempted == 5)
   }
 
+  @Test(arguments: [
+    "// check-tests: allow sleep, why\nusleep(1)\nusleep(1)",
+    "let n = 1\nusleep(1)  // check-tests: allow sleep, why\nusleep(UInt32(n))",
+  ])
+  func `an exemption does not cover the next statement`(code: String) async throws {
+    let result = try await check(code.inTest, by: "sleep")
+
+    #expect(result.findings.map(\.line) == [4])
+    #expect(result.summary == "1 test: 1 finding: 1 sleep. Exempted: 1")
+  }
+
+  @Test func `an exemption at the top of a file does not cover the whole file`() async throws {
+    let tree = try await tree(
+      of: """
+        // check-tests: allow print, why
+        import Testing
+        func log() { print(1) }
+        """)
+
+    #expect(CheckResult(of: [tree], by: [Print()]).findings.map(\.line) == [1, 3])
+  }
+
   @Test func `an exemption from one rule does not allow the findings of another rule`() async throws
   {
     let result = try await check(
@@ -69,16 +91,17 @@ struct ExemptionTests {
   func `exemption text in a string, or in the middle of a comment, is ignored`() async throws {
     let result = try await check(
       #"""
-      let a = "// check-tests: allow nothing", c = "\(1)// check-tests: no"
+      let a = "// check-tests: allow nothing", c = "\(1) // check-tests: no"
       let b = """
         // check-tests: allow sleep
         """
       /// // check-tests: allow sleep
       // Write check-tests: allow sleep
       let url = "https://a.b"  // check-tests: allow print
+      let text = ""// check-tests: allow print
       """#)
 
-    #expect(result.findings.map(\.line) == [7])
+    #expect(result.findings.map(\.line) == [7, 8])
   }
 
   @Test func `an exemption from a rule that is turned off is not reported as unnecessary`()
@@ -161,6 +184,22 @@ struct InactiveCodeTests {
       result.summary == """
         1 test: 1 finding: 1 exemption. Not checked: 3 tests that #if excludes from this build
         """)
+  }
+
+  @Test func `blank lines and strings above excluded code do not matter`() async throws {
+    let blank = String(repeating: "\n", count: 60)
+    let result = try await check(
+      """
+      let text = "text"
+      \(blank)
+      #if OFF
+        @Test func hidden() { usleep(1) }  // check-tests: allow sleep, why
+      #endif
+      @Test func seen() { #expect(Int.max == 1) }
+      """, by: "sleep")
+
+    #expect(result.findings == [])
+    #expect(result.unseen == 1)
   }
 
   @Test func `XCTest methods in code that is not compiled are counted, too`() async throws {

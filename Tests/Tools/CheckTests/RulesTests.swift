@@ -42,6 +42,22 @@ struct RulesTests {
     #expect(Set(Self.examples.flatMap(\.rules)) == Set([any Rule].all.map(\.name)))
   }
 
+  @Test func `a function of another module is an expectation if its name says so`() async throws {
+    let trees = try await trees(of: [
+      """
+      import Testing
+      @Test func checks() { expectOne() }
+      @Test func reads() { _ = expectedCount }
+      @Test func also() { verify() }
+      """,
+      "func expectOne() {}; func verify() {}; let expectedCount = 1",
+    ])
+
+    let result = CheckResult(of: [trees[0]], by: [NoExpectation()])
+
+    #expect(result.findings.map(\.line) == [3])
+  }
+
   @Test func `an empty catch clause that spans two lines is found`() async throws {
     let result = try await check(
       "func f() {\n  do { try Task.checkCancellation() }\n  catch {\n  }\n}", by: "empty-catch")
@@ -94,8 +110,9 @@ struct RulesTests {
         func idle() {}
         func expectNothing() {}
         let one = 1
-        protocol Checking { func verify() }
-        struct Real: Checking { func verify() { #expect(one == 1) } }
+        protocol Checking { func verify(); func describe() }
+        struct Real: Checking { func verify() { #expect(one == 1) }; func describe() {} }
+        func load(file: String, _ name: StaticString) {}
         struct Box { var checked: Int { #expect(one == 1); return 1 }; init() {}; init(_: Int) { inner() } }
         struct Table { subscript(n: Int) -> Int { #expect(one == n); return n } }
         struct Located { init(at place: SourceLocation = #_sourceLocation) {} }
@@ -105,6 +122,9 @@ struct RulesTests {
         @Test func empty() {}  //! no-expectation
         @Test func wrong() { idle() }  //! no-expectation
         @Test func named() { expectNothing() }  //! no-expectation
+        @Test func described() { let any: any Checking = Real(); any.describe() }  //! no-expectation
+        @Test func loaded() { load(file: "a", "b") }  //! no-expectation
+        @Test func lengthy() { _ = URLResponse().expectedContentLength }  //! no-expectation
         @Test func throwing() throws { _ = try risky() }  //! only-throws
         @Test func property() throws { _ = try Result<Int, any Error>.success(1).get() }  //! only-throws
         @Test func thrown() throws { if one == 2 { throw CancellationError() } }  //! only-throws
@@ -191,6 +211,7 @@ struct RulesTests {
           func sleep(until: ContinuousClock.Instant, tolerance: Duration?) async throws {}
         }
         func sleep(_ name: String) async {}
+        func sleep(_ clock: ContinuousClock) async {}
         nonisolated(unsafe) var isDone = false
         func wait(_ some: some Clock<Duration>, _ any: any Clock<Duration>) async throws {
           try await some.sleep(for: .seconds(1))
@@ -211,6 +232,7 @@ struct RulesTests {
           try await SuspendingClock().sleep(until: .now)  //! sleep
           try await TestClock().sleep(for: .seconds(1))
           await sleep("a")
+          await sleep(ContinuousClock())
           _ = "Task.sleep"  // Task.sleep
           try await Task.sleep(for: .seconds(60))
           try await Task.sleep(for: .seconds(59))  //! sleep
@@ -240,6 +262,10 @@ struct RulesTests {
         struct Schedules: TestTrait, SuiteTrait {}
         extension Trait where Self == Schedules {
           static func schedules(_ count: Int) -> Self { Self() }
+        }
+        struct Other: TestTrait { static func schedules() -> Self { Self() } }
+        @Test(Other.schedules()) func underOtherTrait() async throws {
+          try await Task.sleep(for: .seconds(1))  //! sleep
         }
         @Test(.schedules(9)) func underSchedules() async throws {
           try await Task.sleep(for: .seconds(1))
@@ -446,6 +472,7 @@ struct RulesTests {
     Example(
       "disabled",
       code: """
+        struct Own: TestTrait { static func disabled(_ why: String = "") -> Own { Own() } }
         @Suite(.disabled()) struct Off {}  //! disabled
         @Suite struct On {
           @Test(.disabled()) func without() {}  //! disabled
@@ -456,6 +483,7 @@ struct RulesTests {
           @Test(.enabled(if: true)) func always() {}
           @Test(.disabled(if: Bool.random())) func sometimes() {}
           @Test(.tags()) func tagged() {}
+          @Test(Own.disabled()) func otherTrait() {}
         }
         """),
     Example(
@@ -510,6 +538,14 @@ struct RulesTests {
           #expect(cart.count == 2)
           #expect(cart.count == 2)
           cart.add()
+        }
+        @Test func required() throws {
+          var cart = Cart()
+          cart.add()
+          let count = try #require(Optional(cart.count))
+          #expect(count == 1)
+          cart.add()
+          #expect(cart.count == 2)
         }
         """),
   ]

@@ -47,9 +47,11 @@ struct Helpers {
   private static func isExpectation(
     _ reference: SourceTree.Reference, outside declared: Set<String>
   ) -> Bool {
-    let prefixes = ["expect", "assert", "verify", "require", "should", "XCTAssert"]
-    return !reference.usr.isEmpty && prefixes.contains(where: reference.name.hasPrefix)
-      && !declared.contains(reference.usr)
+    guard !reference.usr.isEmpty, !declared.contains(reference.usr) else { return false }
+    return ["expect", "assert", "verify", "require", "should", "XCTAssert"].contains { word in
+      // `expectedContentLength` is not an expectation.
+      reference.name.hasPrefix(word) && reference.name.dropFirst(word.count).first?.isLowercase != true
+    }
   }
 
   fileprivate struct Function {

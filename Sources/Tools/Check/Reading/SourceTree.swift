@@ -53,7 +53,7 @@ struct SourceTree {
     let declaration = syntax.node("decl")
     nodes.append(
       Node(
-        syntax: syntax, field: field, parent: parent, end: index + 1,
+        syntax: syntax, field: field, parent: parent, end: index,
         start: syntax.range?.start ?? parent.map { nodes[$0].start } ?? 0,
         reference: declaration.flatMap { declaration in
           declaration.text("base_name").map {
@@ -120,12 +120,9 @@ extension SourceTree {
       .reduce(nodes[index].start) { min($0, nodes[$1].start) }
   }
 
-  /// Returns the last byte of a node with all its descendants.
-  func lastByte(of index: Int) -> Int {
-    let token = subtree(of: index).reduce(nodes[index].start) {
-      max($0, nodes[$1].syntax.range?.end ?? 0)
-    }
-    return max(source.endOfToken(at: token) - 1, token)
+  /// Returns the first byte of the last token of a node with all its descendants.
+  func lastToken(of index: Int) -> Int {
+    subtree(of: index).reduce(nodes[index].start) { max($0, nodes[$1].syntax.range?.end ?? 0) }
   }
 
   /// Returns the text from the start of one node to the start of another.

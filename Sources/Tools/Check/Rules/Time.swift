@@ -267,9 +267,9 @@ extension SourceTree {
       if reference.usr.hasPrefix("c:@F@") || reference.usr.contains("Thread") { return true }
       guard isOfTask(index) || reference.usr.hasPrefix("s:12_Concurrency") else { return false }
       // The clock may be one that a test advances.
-      let types = [nodes[index].syntax.type, receiver(of: index)]
-      let isReal = types.contains { $0.contains("Continuous") || $0.contains("Suspending") }
-      return (isReal || isOfTask(index) && types[0].contains("6UInt64V"))
+      let type = nodes[index].syntax.type
+      let isReal = type.contains("Continuous") || type.contains("Suspending")
+      return (isReal || isOfTask(index) && type.contains("6UInt64V"))
         && !isEndless(sleep: index)
     default: return false
     }
@@ -298,14 +298,6 @@ extension SourceTree {
       let minute = units[unit]
     else { return false }
     return number >= Double(minute)
-  }
-
-  /// Returns the mangled type of the value whose method a node refers to.
-  private func receiver(of index: Int) -> String {
-    guard let parent = nodes[index].parent, nodes[parent].kind == "dot_syntax_call_expr" else {
-      return ""
-    }
-    return nodes[parent].syntax.arguments.first?.type ?? ""
   }
 
   /// Returns `true` if a node refers to a function that yields.
