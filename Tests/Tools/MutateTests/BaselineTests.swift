@@ -19,6 +19,17 @@ struct BaselineTests {
       ])
   }
 
+  @Test func `the median decides which suites are slow`() throws {
+    let stages = try stages(
+      for: 1,
+      [
+        ("Own.A", 1, [1]), ("Own.B", 1, [1]), ("Own.C", 3, [1]), ("Own.D", 15, [1]),
+        ("Own.E", 16, [1]),
+      ])
+
+    #expect(stages == [["Own.A", "Own.B", "Own.C", "Own.D"], ["Own.E"]])
+  }
+
   @Test func `a test suite runs only for the mutants that it reaches`() throws {
     let suites: [(String, Int, Set<Int>)] = [("Own.A", 900, [2]), ("Own.B", 1, [1, 7])]
 

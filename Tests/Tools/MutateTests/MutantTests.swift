@@ -17,6 +17,15 @@ struct MutantTests {
     // Operators and words are not cut.
     ("\(long) < b", "\(long) <= b", "… < b → … <= b"),
     ("a + maximum(\(long))", "a + minimum(\(long))", "a + maximum(… → a + minimum(…"),
+    // At most 20 characters are shown on each side of a change.
+    (
+      "(\(long), abcdefghijklmnopq < 1)", "(\(long), abcdefghijklmnopq <= 1)",
+      "…, abcdefghijklmnopq < 1) → …, abcdefghijklmnopq <= 1)"
+    ),
+    (
+      "(\(long), abcdefghijklmnopqr < 1)", "(\(long), abcdefghijklmnopqr <= 1)",
+      "… abcdefghijklmnopqr < 1) → … abcdefghijklmnopqr <= 1)"
+    ),
     // The common beginning and the common end overlap, because 0 is repeated.
     ("f(\(long), 0, 0)", "f(\(long), 0)", "…, 0, 0) → …, 0)"),
     (

@@ -34,6 +34,7 @@ struct NeighborPackagesTests {
     let entries = [
       "/work/kit": ["Package.swift", "Sources", "Examples"],
       "/work/kit/Examples": ["App", "Other"],
+      "/work/kit/Examples/App": ["Sources"],
     ]
 
     let plan = NeighborPackages(

@@ -164,6 +164,10 @@ struct OperatorsTests {
         var time = d - d
         time += d + d
         time -= d
+        sum *= x
+        sum /= x
+        sum = sum &- x
+        time = d * x
         return [sum, half, text, list, time] as [Any]
       }
       """,
@@ -180,6 +184,9 @@ struct OperatorsTests {
         "9: arithmetic operator: time += d + d → time -= d + d",
         "9: arithmetic operator: d + d → d - d",
         "10: arithmetic operator: time -= d → time += d",
+        "11: arithmetic operator: sum *= x → sum /= x",
+        "12: arithmetic operator: sum /= x → sum *= x",
+        "13: arithmetic operator: sum &- x → sum &+ x",
       ]),
     Example(
       "the arithmetic of every number type is mutated", only: ["arithmetic"],
@@ -214,7 +221,7 @@ struct OperatorsTests {
         switch x {
         case 7: return false
         case 8...9: return [1_000, -2]
-        default: return 0xFF
+        default: return [0xFF, 0o7, 0b1, 9_223_372_036_854_775_807]
         }
       }
       """,
@@ -225,7 +232,10 @@ struct OperatorsTests {
         "4: emptied literal: [1_000, -2] → []",
         "4: integer literal: 1_000 → 1001",
         "4: integer literal: -2 → -1",
+        "5: emptied literal: [0xFF, 0o7, 0b1, 9_223_372_036_854_775_807] → []",
         "5: integer literal: 0xFF → 256",
+        "5: integer literal: 0o7 → 8",
+        "5: integer literal: 0b1 → 2",
       ]),
     Example(
       "literals become empty, except strings with spaces or interpolations",
@@ -250,6 +260,10 @@ struct OperatorsTests {
         let count = list?.first?.count
         log?("counted")
         return count ?? list?.count ?? 0
+      }
+      func b(_ list: inout [String]?) {
+        list?.removeLast()
+        list?[0] = "a"
       }
       """,
       [
@@ -282,6 +296,7 @@ struct OperatorsTests {
           + min(x, y)
           + Swift.min(x, y)
       }
+      func c(_ x: inout Int, _ y: inout Int) { swap(&x, &y) }
       """,
       [
         "3: swapped arguments: b(from: x, to: y) → b(from: y, to: x)",
@@ -331,6 +346,19 @@ struct OperatorsTests {
       [
         "6: removed assignment: rest = rest - 2 → nothing"
       ]),
+    Example(
+      "an assignment in an initializer is left alone", only: ["removed"],
+      """
+      struct Pair {
+        let first, second: Int
+        init(_ x: Int) {
+          let sum: Int
+          sum = x + x
+          (first, second) = (x, sum)
+        }
+      }
+      """,
+      []),
     Example(
       "a function without a result returns early", only: ["early return"],
       """

@@ -33,7 +33,7 @@ struct OptionsTests {
 
     #expect(read.file == nil && read.limit == nil && read.threshold == nil && read.json == nil)
     #expect(read.seed == 1 && read.jobs == 2 && read.package == ".")
-    #expect(read.skip == nil && read.timeLimit == 300)
+    #expect(read.skip == nil && read.timeLimit == 300 && !read.lists)
     #expect(read.includes("Sources/Kit/Spy.swift"))
   }
 

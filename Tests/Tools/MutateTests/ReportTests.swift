@@ -22,6 +22,10 @@ struct ReportTests {
         """)
   }
 
+  @Test func `the summary of a report leaves out verdicts that no mutant has`() {
+    #expect(report([.survived, .survived]).summary == "Kit: 0.0 % of 2 mutants: 2 survived")
+  }
+
   @Test(arguments: [
     (2, 1, "66.6 %"), (1_999, 1, "99.9 %"), (3, 0, "100.0 %"), (0, 3, "0.0 %"), (0, 0, "no score"),
   ])

@@ -45,6 +45,15 @@ struct SwitchedSourceTests {
     #expect(String(decoding: SwitchedSource(source, with: mutants).bytes, as: UTF8.self) == written)
   }
 
+  @Test func `the switch that removes a statement encloses the switch for its expression`() {
+    let mutants = [mutant(1, 2..<5, .choice), mutant(2, 2..<5, .removal)]
+    let source = SourceText(path: "A.swift", bytes: Array("  f()".utf8))
+
+    let written = String(decoding: SwitchedSource(source, with: mutants).bytes, as: UTF8.self)
+
+    #expect(written == "  if !isMutated(2) { (isMutated(1) ? (y) : (f())) }")
+  }
+
   @Test func `the mutants at a source position are listed from innermost to outermost`()
     async throws
   {

@@ -9,6 +9,7 @@ struct TestProgramTests {
 
   @Test(arguments: [
     ("KitTests.Suite/test()", "KitTests.Suite", #"^KitTests\.Suite(/|$)"#),
+    ("KitTests.Suite_2/test()", "KitTests.Suite_2", #"^KitTests\.Suite_2(/|$)"#),
     ("KitTests.Suite/Inner/test()", "KitTests.Suite", #"^KitTests\.Suite(/|$)"#),
     ("KitTests.test()", "KitTests.test()", #"^KitTests\.test\(\)(/|$)"#),
     ("KitTests.`a / b`()", "KitTests.`a / b`()", #"^KitTests\.\`a\ \/\ b\`\(\)(/|$)"#),

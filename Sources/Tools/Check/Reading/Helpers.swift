@@ -49,8 +49,9 @@ struct Helpers {
   ) -> Bool {
     guard !reference.usr.isEmpty, !declared.contains(reference.usr) else { return false }
     return ["expect", "assert", "verify", "require", "should", "XCTAssert"].contains { word in
+      let rest = reference.name.dropFirst(word.count)
       // `expectedContentLength` is not an expectation.
-      reference.name.hasPrefix(word) && reference.name.dropFirst(word.count).first?.isLowercase != true
+      return reference.name.hasPrefix(word) && rest.first?.isLowercase != true
     }
   }
 

@@ -71,7 +71,7 @@ struct Visit {
   /// Local functions and closures belong to the function that they are in.
   var function: String {
     var names: [String] = []
-    for node in ancestors + [node] {
+    for node in ancestors {
       if let name = typeName(of: node) {
         names.append(name)
       } else if let name = node.memberName {
