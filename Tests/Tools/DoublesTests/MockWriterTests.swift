@@ -532,6 +532,17 @@ struct MockWriterTests {
         """)
   }
 
+  @Test func `the equality of a main-actor double or an actor is nonisolated`() {
+    var main = DoubledProtocol.madeUp(inheriting: ["Swift.Hashable"])
+    main.isMainActor = true
+    let equality =
+      "  nonisolated static func == (a: MockService, b: MockService) -> Bool { a === b }\n"
+
+    #expect(double(main).contains(equality))
+    #expect(
+      double(.madeUp(inheriting: ["_Concurrency.Actor", "Swift.Hashable"])).contains(equality))
+  }
+
   @Test func `the requirements of Encodable and Identifiable get spies`() {
     let source = double(
       .madeUp(inheriting: ["Swift.Encodable", "Swift.Decodable", "Swift.Identifiable"]),
@@ -624,6 +635,13 @@ struct MockWriterTests {
           func next(_ other: MockService) -> MockService? { nextSpy(other) }
         }
         """)
+  }
+
+  @Test func `a double that is not Sendable is not recorded as an argument`() {
+    let source = double(.madeUp("func merge(_ others: [Self])"))
+
+    #expect(source.contains(#"let merging = Spy<Void, Never>("merge(_:)")"#))
+    #expect(source.contains("is not Sendable"))
   }
 
   @Test func `a static factory is left out if the double's initializer needs values`() {

@@ -96,9 +96,10 @@ struct SpyNamesTests {
     #expect(
       names("func value() -> Int", "var valueSpy: Int { get }") == ["valueSpy2", "getValueSpy"])
     #expect(
-      names("func run<T>(_ a: T)", "func run<T>(_ a: T) where T : Error") == [
-        "running", "runningSpy",
-      ])
+      names(
+        "func run<T>(_ a: T)", "func run<T>(_ a: T) where T : Error",
+        "func run<T>(_ a: T) where T : Hashable", "func run<T>(_ a: T) where T : Codable")
+        == ["running", "runningSpy", "running2", "running3"])
   }
 
   @Test(
