@@ -18,7 +18,9 @@ struct SourceTextTests {
       (##"#"raw "quoted" \(no)"# + x"##, ##"#"raw "quoted" \(no)"#"##),
       (##"#"\#(f("#"))"# + x"##, ##"#"\#(f("#"))"#"##),
       ("\"\"\"\n  a \"b\"\n  \"\"\" + x", "\"\"\"\n  a \"b\"\n  \"\"\""),
-      (#""never ends"#, #""never ends"#), ("`never ends", "`"), ("", ""),
+      ("\"\"\"\"\"\" + x", "\"\"\"\"\"\""), (#""\n" + x"#, #""\n""#),
+      (#""never ends"#, #""never ends"#), (#""\(never ends"#, #""\(never ends"#),
+      ("`never ends", "`"), ("#", "#"), ("", ""),
     ] as [(String, String)])
   func `a source token ends where the Swift compiler ends it`(
     text: String, token: String
@@ -36,6 +38,7 @@ struct SourceTextTests {
     #expect(source.position(of: 7) == (2, 1))
     #expect(source.position(of: 14) == (3, 1))
     #expect(source.offset(line: 2, column: 2) == 8)
+    #expect(source.offset(line: 3, column: 1) == 14)
   }
 
   @Test(arguments: [(0, 1), (1, 0), (4, 1), (3, 2)])
