@@ -10,7 +10,7 @@ struct OriginsPageTests {
     "[a page](../../B.md) “No test sleeps, no test yields.”",
     "`ATests.one is one`<br>[a page](../Kit/A.md#time) “one two three”",
   ])
-  func `a row can name tests, link to pages, or say why its rule is left out`(cell: String) {
+  func `a row of the Origins page names tests or pages, or says why it has neither`(cell: String) {
     #expect(findings(cell) == [])
   }
 

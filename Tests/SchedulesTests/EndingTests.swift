@@ -35,7 +35,7 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
-  @Test func `the runtime's own task that ends a sleep gets no number`() async {
+  @Test func `the runtime's internal task for a sleep does not use up a task number`() async {
     let outcome = await Bubble(.arrival).run {
       try? await Task.sleep(for: .seconds(1))
       Task { await never() }

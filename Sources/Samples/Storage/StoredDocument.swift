@@ -117,8 +117,8 @@ package enum StoredDocumentError: Error, Hashable, Sendable, CustomStringConvert
     switch self {
     case .store(let error, let key):
       """
-      the document “\(key)” cannot be used and was left unchanged. Fix the problem and try again. The store reported \
-      “\(error)”
+      the document “\(key)” cannot be used and was left unchanged, because its store \
+      failed\(Self.end(error.description)) Fix the problem and try again.
       """
     case .corrupt(let key, let reason):
       """

@@ -92,7 +92,7 @@ func problem(ofTolerance tolerance: Double?) -> String? {
   return "The tolerance must be zero or more, but is \(tolerance)."
 }
 
-/// Returns the difference between two values as the end of a sentence with lines below it, or nil if they are the same.
+/// Returns the second half of the failure message, which says where two values differ, or nil if they are the same.
 ///
 /// `package`, so that benchmarks can compare values without failing a test.
 package func describeDifference(

@@ -29,7 +29,8 @@ public func expectSameElements<Element: Equatable>(
     "Expected the same elements in any order, but \(difference)", at: sourceLocation)
 }
 
-/// Returns the missing and unexpected elements as the end of a sentence with lines below it, or nil if there are none.
+/// Returns the second half of the failure message, which counts and lists the missing and unexpected elements, or nil
+/// if there are none.
 ///
 /// `package`, so that benchmarks can compare values without failing a test.
 package func describeMissing<Element: Equatable>(
@@ -69,7 +70,8 @@ struct ElementCounts<Element: Equatable> {
     _ actual: [Element], _ expected: [Element], _ classes: ElementClasses
   ) {
     func index(of element: Element, _ number: Int) -> Int {
-      // A new class has the next number.
+      // Equal elements share a number. Numbers are assigned in order of first occurrence, so a new one equals
+      // `entries.count`.
       if number == entries.count { entries.append(Entry(element: element)) }
       return number
     }

@@ -103,8 +103,7 @@ struct ValueComparison {
   /// `true` if only `==` decides, because no field is ignored and there is no tolerance.
   var isPlain: Bool { ignored.isEmpty && tolerance == nil }
 
-  /// Returns the difference between two values as the end of a sentence with lines below it, or nil if they are the
-  /// same.
+  /// Returns the part of a failure message that says where two values differ, or nil if they are the same.
   func difference(_ actual: Any, _ expected: Any) -> String? {
     var walk = self
     return walk.compare(actual, expected, Context()) == .different ? walk.report.text : nil

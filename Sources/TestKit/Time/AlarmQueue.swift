@@ -10,7 +10,7 @@ struct Alarm: Sendable {
 
   /// The closure that ends the sleep or runs the timer's block.
   ///
-  /// A sleep that has reached its limit ends with the error.
+  /// The argument is the error for a sleep that has reached its limit, and nil otherwise.
   let ring: @Sendable (SleepNotEnded?) -> Void
 
   /// The alarm's position in the order of insertion.

@@ -2,8 +2,9 @@ public import Testing
 
 /// Repeats a closure until it succeeds.
 ///
-/// Use it to poll state that has no event to wait for. An attempt succeeds if it throws no error, records no issue, and
-/// returns neither false nor nil. So you can write your expectation as usual:
+/// Use it to poll state that has no event to wait for. An attempt succeeds if it throws no error, records no failure,
+/// and returns neither false nor nil. Warnings and known issues do not count as failures. So you can write your
+/// expectation as usual:
 ///
 /// <!-- snippet: eventually -->
 /// ```swift
@@ -143,7 +144,8 @@ private func poll<Value>(
   while true {
     let pause = pauses.next()
     attempts += 1
-    // An attempt itself has no limit. The limits of its suspended calls keep running, and start again here.
+    // An attempt has no limit of its own. But the calls that suspend it do, and `beat()` restarts their limits before
+    // each attempt.
     activity.beat()
     let limits = activity.limits
     let (result, issues) = await run(attempt, keepingIssues: pause != nil, at: sourceLocation)
@@ -160,7 +162,7 @@ private func poll<Value>(
       recordFailure(
         """
         Made \(made). The last attempt waited for something that stayed pending until its limit was reached. \
-        End that wait before you call eventually, such as with clock.advance(by:).
+        End that wait before you call eventually, for example with clock.advance(by:).
         \(whichWait)
         """, at: sourceLocation)
       throw await expectationFailedError()
@@ -184,7 +186,7 @@ private func poll<Value>(
 }
 
 private let whichWait = """
-  This wait is for state that no event announces. To wait for an event, use:
+  Use eventually only for state without an event. To wait for an event, use:
     one callback            valueOfCallback
     several events          expectation
     a call to a double      waitForCalls

@@ -206,7 +206,7 @@ struct AsyncExpectationTests {
     #expect(clock.sleeping.calls == [.seconds(30)])
   }
 
-  @Test func `neither a cancelled wait nor a later event is reported`() async {
+  @Test func `after a wait is cancelled, neither the wait nor later events are reported`() async {
     let loaded = AsyncExpectation("loaded")
     let task = Task { await captureIssues { await fulfillment(of: loaded) } }
     task.cancel()

@@ -14,7 +14,7 @@ struct EventuallyTests {
     clock.sleeping.expectNotCalled()
   }
 
-  @Test func `attempts are repeated until one throws nothing and records no issue`() async throws {
+  @Test func `attempts repeat until one throws nothing and records no failure`() async throws {
     var outcomes: [() throws -> Void] = [
       // check-tests: allow constant, the attempt has to fail
       { throw TestError.failed }, { Issue.record("early") }, { try #require(Bool(false)) }, {},
@@ -172,7 +172,7 @@ struct EventuallyTests {
       issues.map(\.message) == [
         """
         Waited 10 ms, made 11 attempts, and the last value was ["a"].
-        This wait is for state that no event announces. To wait for an event, use:
+        Use eventually only for state without an event. To wait for an event, use:
           one callback            valueOfCallback
           several events          expectation
           a call to a double      waitForCalls
@@ -216,7 +216,7 @@ struct EventuallyTests {
     #expect(
       issues.last?.message.prefix { $0 != "\n" } == """
         Made 1 attempt, and the condition was still false. The last attempt waited for something that stayed \
-        pending until its limit was reached. End that wait before you call eventually, such as with \
+        pending until its limit was reached. End that wait before you call eventually, for example with \
         clock.advance(by:).
         """)
   }

@@ -311,7 +311,7 @@ struct CompilerTests {
         """)
   }
 
-  @Test func `the compiler is asked about the types of arguments and results`() {
+  @Test func `the compiler checks only the types that a spy would record or return`() {
     let writer = MockWriter(
       .madeUp(
         "func a(_ b: inout Int, _ c: (Int) -> Void, _ d: Self) -> [User]",

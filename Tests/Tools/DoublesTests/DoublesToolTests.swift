@@ -90,9 +90,7 @@ struct DoublesToolTests {
       ])
   }
 
-  @Test func `a path where no report can be written is refused before anything is built`()
-    async throws
-  {
+  @Test func `an unwritable report path is refused before anything is built`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: "none/report.json").path
 

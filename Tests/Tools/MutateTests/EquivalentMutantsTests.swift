@@ -59,9 +59,7 @@ struct EquivalentMutantsTests {
     #expect(list.entries.map(\.line) == [4])
   }
 
-  @Test func `survivors are grouped by function and printed as entries for the list`()
-    async throws
-  {
+  @Test func `survivors are printed by function, ready to copy into the list`() async throws {
     let mutants = try await foundMutants(in: code)
     let list = try list("Box.isWide(of:)", "integer literal: 7")
 

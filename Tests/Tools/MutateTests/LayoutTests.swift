@@ -66,7 +66,7 @@ struct LayoutTests {
         == "no test target depends on “\(name)”. \(other)")
   }
 
-  @Test func `the package's own build of a module is used before that of a tool`() {
+  @Test func `a module that is also built for a tool is read from the package's own build`() {
     func module(_ path: String) -> BuildDescription.Module {
       BuildDescription.Module(
         moduleName: "Kit", executable: "swiftc", importPath: path, sources: [], otherArguments: [])

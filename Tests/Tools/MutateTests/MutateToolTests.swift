@@ -44,9 +44,7 @@ struct MutateToolTests {
   }
 
   @Test(arguments: ["none/report.json", "."])
-  func `a path where no report can be written is refused before anything is built`(
-    place: String
-  ) async throws {
+  func `an unwritable report path is refused before anything is built`(place: String) async throws {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: place).path
 
@@ -108,7 +106,8 @@ struct MutateToolTests {
       try scratch.claim()
     }
 
-    // A child process that is just being started briefly holds a copy of the descriptor.
+    // A child process that is just starting briefly holds a copy of the descriptor. The copy must not keep the folder
+    // claimed.
     let copy = dup(try #require(claim).descriptor)
     defer { close(copy) }
     withExtendedLifetime(claim) {}

@@ -11,9 +11,9 @@ package enum BirthdaysError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .store(let error): "\(error)"
-    case .sorting(let error): "the sort order cannot be used: \(error)"
+    case .sorting(let error): "the sort order cannot be read or saved: \(error)"
     case .contact(let error): "\(error)"
-    case .server(let error): "the server cannot be used: \(error)"
+    case .server(let error): "the request to the server failed: \(error)"
     case .noSuchRow(let row, let count):
       "there is no row \(row), because the number of rows is \(count)"
     }

@@ -41,7 +41,7 @@ private func startTasks(_ count: Int) async -> Benchmark.Run {
   return await Benchmark.Run(done: counter.count) { await runTasks(count) { _ in counter.add() } }
 }
 
-/// Lets four tasks yield in turns.
+/// Runs four tasks that yield after each step.
 private func takeSteps(_ count: Int, _ counter: Counter) async {
   await runTasks(4) { first in
     for _ in stride(from: first, to: count, by: 4) {

@@ -41,7 +41,8 @@ struct MockWriter: Sendable {
       case .failure(let gap): mock.addGap(for: requirement, because: gap.reason)
       }
     }
-    // Neither a required initializer nor a member that creates a double has values for the double's parameters.
+    // A required initializer, or a member that creates a double, cannot supply the values that the double's own
+    // initializer needs. So these members are left out.
     let needed = mock.neededParameters.map(\.label)
     for index in mock.members.indices.reversed() where !needed.isEmpty {
       let member = mock.members[index]
@@ -155,7 +156,7 @@ struct MockWriter: Sendable {
     return member
   }
 
-  /// Adds the spy of a result, and returns the statements that answer a call.
+  /// Adds the spy for a method or getter, and returns the statements of its body.
   private func answer(
     _ declaration: Declaration, _ names: SpyNames.Names, call: String, _ member: inout Mock.Member
   ) throws(Unwritable) -> [String] {
@@ -237,7 +238,7 @@ struct MockWriter: Sendable {
     return "\(effects.call)\(owner)\(spy)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// Returns the error of a spy, which cannot be generic.
+  /// Returns the declaration's error type, or `Never` if it is generic, because a spy's error type cannot be.
   private func spyFailure(of declaration: Declaration) -> String {
     let failure = declaration.effects.failure
     return isGeneric(failure, in: declaration) ? "Never" : failure

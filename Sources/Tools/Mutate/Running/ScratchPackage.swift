@@ -99,8 +99,7 @@ struct ScratchPackage: Sendable {
     }
 
     deinit {
-      // Closing is not enough, because a child process that is just being started briefly holds a copy of the
-      // descriptor.
+      // Closing is not enough, because a child process that is just starting briefly holds a copy of the descriptor.
       flock(descriptor, LOCK_UN)
       close(descriptor)
     }

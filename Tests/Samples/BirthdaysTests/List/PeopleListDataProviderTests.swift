@@ -126,7 +126,7 @@ struct PeopleListDataProviderTests {
   }
 
   @Test(.seeded)
-  func `applying every announced change to a list gives the provider's rows`() throws {
+  func `a list that applies every announced change has the provider's rows`() throws {
     var generator = SeededGenerator.current
     let provider = try provider(with: "Ana")
     var rows = ["Ana"]

@@ -219,14 +219,14 @@ struct PeopleListActionsTests {
       .store(.document(.store(.diskFull, key: "people"))),
       "\(StoredDocumentError.store(.diskFull, key: "people"))"
     ),
-    (.sorting(.diskFull), "the sort order cannot be used: \(KeyValueStoreError.diskFull)"),
+    (.sorting(.diskFull), "the sort order cannot be read or saved: \(KeyValueStoreError.diskFull)"),
     (.contact(.missingName), "a person needs a first name or a last name"),
     (.contact(.missingBirthday(name: "Ana")), "Ana needs a birthday"),
     (
       .contact(.unusableBirthday(name: "Ana", .outOfRange)),
       "the birthday of Ana cannot be used: the time is before the year 1583"
     ),
-    (.server(.offline), "the server cannot be used: \(BackendError.offline)"),
+    (.server(.offline), "the request to the server failed: \(BackendError.offline)"),
     (.noSuchRow(4, count: 2), "there is no row 4, because the number of rows is 2"),
   ])
   func `a BirthdaysError says what is wrong`(error: BirthdaysError, text: String) {

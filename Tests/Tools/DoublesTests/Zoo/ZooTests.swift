@@ -161,7 +161,7 @@ struct ZooTests {
     mock.checking.expectCalled(with: true)
   }
 
-  @Test func `arguments are recorded by value, except those that are not Sendable`() {
+  @Test func `a double records its Sendable arguments and leaves out the others`() {
     let mock = MockArguments()
     mock.adding.returns(6)
     let subject: any Arguments = mock
