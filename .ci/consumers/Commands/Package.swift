@@ -5,8 +5,8 @@ import PackageDescription
 let package = Package(
   name: "Commands",
   platforms: [.macOS(.v15)],
-  // `.ci/consumers/check` replaces TESTKIT_URL with the address of a repository that has this tag.
-  dependencies: [.package(url: "TESTKIT_URL", from: "0.1.0")],
+  // `.ci/consumers/check` replaces URL with the address of a repository that has this tag.
+  dependencies: [.package(url: "URL", from: "0.1.0")],
   targets: [
     // TestKit has targets, folders and commands with these names. They must not conflict.
     .target(name: "Storage"),
