@@ -82,7 +82,7 @@ struct DifferenceReport {
     path.isRoot || counts.shown < mostNested
   }
 
-  /// Reports how many parts of a value differ and how many of these are not shown.
+  /// Reports how many differing parts of a value are not shown and, for the outermost value, how many parts differ.
   mutating func finish(_ counts: DifferenceCounts, at path: FieldPath) {
     guard counts.count > 0 else { return }
     let rest = counts.count - counts.shown
@@ -166,7 +166,8 @@ struct FieldPath {
     case field(String)
     case element(actual: Int, expected: Int)
 
-    /// A key as it is shown in messages, and the string that it stands for, such as "X-Api-Key".
+    /// A key as it is shown in messages and, for a key that is not a string itself, the string that it stands for, such
+    /// as "X-Api-Key".
     case key(String, name: String? = nil)
 
     /// The unquoted name of the field or key if it looks secret, or else nil.
@@ -248,10 +249,10 @@ struct FieldPath {
 // MARK: - Showing a difference
 
 extension ValueComparison {
-  /// Reports two values that differ and returns `.different`.
+  /// Reports two values that differ, except in a silent walk, and returns `.different`.
   ///
-  /// With `types`, the types of the values are shown as well. `note` is a sentence below the values. `ifAlike` is a
-  /// sentence that is shown only if both values look the same.
+  /// With `types`, the types of the values are shown as well, except for JSON and nil. `note` is a sentence below the
+  /// values. `ifAlike` is a sentence that is shown only if both values look the same.
   mutating func show(
     _ actual: Any?, _ expected: Any?, _ context: Context, types: Bool = false, note: String? = nil,
     ifAlike: String? = nil
@@ -308,13 +309,13 @@ extension ValueComparison {
     }
   }
 
-  /// Reports a dictionary key or a set element that only one side has.
+  /// Reports an element of a set, or an entry of a dictionary or a JSON object, that only one side has.
   mutating func show(_ part: ValueShape.Part, at path: FieldPath) {
     guard let value = part.expected ?? part.actual else { return }
     show(part.expected == nil ? "+" : "-", value, at: path)
   }
 
-  /// Reports a value that only one side has.
+  /// Reports a value of one side, such as a missing or a moved element.
   mutating func show(
     _ sign: String, _ value: Any, _ mark: String = "", at path: FieldPath,
     _ side: FieldPath.Side = .actual
@@ -330,7 +331,8 @@ extension ValueComparison {
 
   // MARK: - Values that look alike
 
-  /// Returns the most exact descriptions of two values that look the same in messages.
+  /// Returns more exact descriptions of two values that look the same in messages, or the usual ones if the exact ones
+  /// do not help, are too long or contain secrets.
   private func exactTexts(_ actual: Any, _ expected: Any) -> (actual: String, expected: String) {
     if let actual = actual as? Date, let expected = expected as? Date {
       func exactText(_ date: Date) -> String {

@@ -149,7 +149,8 @@ private struct HiddenDifference {
 
 /// The Foundation types whose `==` ignores some of their parts on Linux.
 enum IncompleteEquality {
-  /// Returns `true` if the `==` of a type, or of values that it may contain, is incomplete.
+  /// Returns `true` for a type whose `==` is incomplete, and for a type that can hold a value of such a type without
+  /// declaring it, such as `AnyHashable` or `NSArray`.
   static func concerns(_ type: any Any.Type) -> Bool {
     if type == URLRequest.self || type == Notification.self || type == AnyHashable.self
       || type == NSObject.self || type is any CustomNSError.Type
@@ -177,7 +178,7 @@ enum IncompleteEquality {
     return parts.0 == parts.1 && usesPipelining(actual) == usesPipelining(expected)
   }
 
-  /// Returns the parts of a request or an HTTP response that its `==` and its hash leave out, or nil for other values.
+  /// Returns parts of a request or an HTTP response that its `==` and its hash leave out, or nil for other values.
   static func hiddenParts(of value: Any) -> [AnyHashable]? {
     if let request = value as? URLRequest {
       [
@@ -191,7 +192,7 @@ enum IncompleteEquality {
     }
   }
 
-  /// Reads a deprecated setting of a request through a mirror, which avoids a warning.
+  /// Uses a mirror to read a deprecated setting of a request without a compiler warning.
   private static func usesPipelining(_ value: Any) -> Bool? {
     guard let request = value as? URLRequest else { return nil }
     return Mirror(reflecting: request).children.first { $0.label == "httpShouldUsePipelining" }?

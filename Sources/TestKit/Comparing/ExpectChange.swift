@@ -220,7 +220,7 @@ public func expectNoChange<Value: Equatable, Result>(
 private struct ValueChange<Value: Equatable> {
   private let before: Value
 
-  /// The expected value before the change.
+  /// The expected value before the change, or the actual one if the test does not state it.
   private let old: Value
 
   /// The expected value after the change, or nil if nothing may change.

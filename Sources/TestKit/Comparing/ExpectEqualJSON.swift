@@ -15,9 +15,9 @@ public import Testing
 /// }
 /// ```
 ///
-/// A `String` or `Data` must be valid JSON according to RFC 8259. A trailing comma, a repeated key, a comment or a
-/// number like `01` fails the test, and the message shows the line and column. Any other value is encoded with a
-/// default `JSONEncoder`. To encode a value differently, encode it in the test.
+/// A `String` or `Data` must be valid JSON according to RFC 8259, and no object may repeat a key. A trailing comma, a
+/// comment or a number like `01` fails the test, and the message shows the line and column. Any other value is encoded
+/// with a default `JSONEncoder`. To encode a value differently, encode it in the test.
 ///
 /// - Parameters:
 ///   - actual: The JSON or the value that the code under test produced.

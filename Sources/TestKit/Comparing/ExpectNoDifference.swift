@@ -24,11 +24,11 @@ public import Testing
 /// properties. A custom mirror changes how values are shown, but never whether they differ. A value that cannot be
 /// compared, such as a closure, counts as a difference unless you ignore it.
 ///
-/// The message shows the path of each difference. If the elements of a list are `Identifiable` or `HashDiffable`, the
-/// message also shows which elements have moved or changed.
+/// The message shows the path of each difference. List elements that are `Identifiable` or `HashDiffable` are matched
+/// by their identity, so that the message shows which of them have moved or changed.
 ///
-/// A message is limited to 60 lines and 4 kB. It says how much it leaves out. To see more while you debug, set the
-/// environment variable `TESTKIT_DIFFERENCE_LINES` to the number of lines. The variable applies to all comparison
+/// A message is limited to 60 lines and 4 kB, and says so if it leaves something out. To see more while you debug, set
+/// the environment variable `TESTKIT_DIFFERENCE_LINES` to the number of lines. The variable applies to all comparison
 /// helpers.
 ///
 /// - Parameters:

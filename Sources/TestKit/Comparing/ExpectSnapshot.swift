@@ -25,7 +25,8 @@ public import Testing
 ///
 /// - Parameters:
 ///   - text: The string to compare.
-///   - name: The name of the snapshot within its test. Required if a test has several snapshots or several cases.
+///   - name: The name of the snapshot within its test. Required if a test has several snapshots or several cases. The
+///     name comes before `.txt` in the name of the file.
 ///   - sourceLocation: The source location in the test file at which a difference is reported.
 public func expectSnapshot(
   _ text: String,
@@ -54,14 +55,14 @@ public func expectSnapshot(
   }
 }
 
-/// The file that contains a recorded snapshot.
+/// The file in which a snapshot is recorded.
 struct SnapshotFile {
-  /// The recording mode, or nil if snapshots are only compared.
+  /// The value of `TESTKIT_SNAPSHOTS`, or nil if only missing snapshots are recorded.
   ///
   /// Task-local, so that the tests of this mode do not have to change the environment.
   @TaskLocal static var mode = mode(in: ProcessInfo.processInfo.environment)
 
-  /// Returns the recording mode that an environment sets, or nil if `TESTKIT_SNAPSHOTS` is missing or empty.
+  /// Returns the value of `TESTKIT_SNAPSHOTS` in an environment, or nil if it is missing or empty.
   static func mode(in environment: [String: String]) -> String? {
     environment["TESTKIT_SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -91,7 +92,7 @@ struct SnapshotFile {
 
   /// Returns the file name for a test function: its name, followed by its argument labels.
   ///
-  /// ``a case has a name`(number:)`` is `a-case-has-a-name+number`.
+  /// `` `a case has a name`(number:) `` becomes `a-case-has-a-name+number`.
   private static func fileName(ofFunction function: String) -> String {
     let end = function.lastIndex(of: "(") ?? function.endIndex
     let base = function[..<end].filter { $0 != "`" }

@@ -28,8 +28,8 @@ struct ListAlignment {
 
   /// Aligns parts of two lists.
   ///
-  /// Without classes, elements correspond to each other by position. `canChange` returns `true` if an actual element
-  /// may be a changed version of an expected one.
+  /// Without classes, no element is known to be kept or moved, so elements are only paired by position, as changes.
+  /// `canChange` returns `true` if an actual element may be a changed version of an expected one.
   init(
     actual: Range<Int>, expected: Range<Int>, classes: ElementClasses?,
     canChange: (_ actual: Int, _ expected: Int) -> Bool
@@ -60,6 +60,8 @@ struct ListAlignment {
   }
 
   /// Adds the elements between two kept ones and pairs those that may be changed versions of each other.
+  ///
+  /// If the gap has as many actual as expected elements, not counting moved ones, all of them are paired.
   private mutating func addGap(
     _ actual: Range<Int>, _ expected: Range<Int>, _ canChange: (Int, Int) -> Bool
   ) {
@@ -153,7 +155,7 @@ struct ListAlignment {
     }
   }
 
-  /// Returns the equal elements that were not kept, paired in the order in which they occur.
+  /// Returns the elements that correspond to each other but were not kept, paired in the order in which they occur.
   private static func movedPairs(_ classes: ElementClasses, kept: [Pair]) -> [Pair] {
     func rest(of count: Int, without kept: [Int]) -> [Int] {
       var isKept = [Bool](repeating: false, count: count)

@@ -18,7 +18,7 @@ final class TypeTraitsCache {
     /// `true` if a reader sees the value as a unit, such as a number, a date or a URL.
     let isLeaf: Bool
 
-    /// `true` if the type defines equality itself, with `==` or as `HashDiffable`.
+    /// `true` if the type defines equality itself, with `==` or as `HashDiffable`, or if the value is itself a type.
     let hasEquality: Bool
 
     /// `true` if the value is itself a type, such as `Int.self`.
@@ -30,7 +30,7 @@ final class TypeTraitsCache {
     /// `true` if the value is taken apart by its elements or keys.
     let isCollection: Bool
 
-    /// `true` if the type has a custom mirror, which may hide parts.
+    /// `true` if the type is not from the toolchain and has a custom mirror, which may hide parts.
     let hasOwnMirror: Bool
   }
 
@@ -195,7 +195,7 @@ struct ObjectPair: Hashable {
 // MARK: - Stored properties
 
 // The standard library has no public way to see the stored properties of a value that has a custom mirror. `Mirror`
-// itself is built on these runtime functions. They are private and were verified with Swift 6.3.1 on Linux.
+// itself is built on the runtime functions below. They are private and were verified with Swift 6.3.1 on Linux.
 
 private typealias NameRelease = @convention(c) (UnsafePointer<CChar>?) -> Void
 
@@ -229,7 +229,7 @@ private func countOfParts(withInherited type: any Any.Type) -> Int
 }
 
 extension Mirror {
-  /// Creates a mirror of the stored properties of a value, or of the payload of an enum case.
+  /// Creates a mirror of the stored properties of a value, the elements of a tuple, or the payload of an enum case.
   ///
   /// The value's custom mirror is ignored, because it may leave parts out. Inherited properties come first. An
   /// `unowned` property is left out, because reading it crashes if its object has been deallocated.

@@ -71,6 +71,8 @@ extension ListAlignment.Row {
   }
 
   /// The line number in the actual string, or in the expected one if the line is missing.
+  ///
+  /// The lines that a ``LinePair`` has skipped are not counted.
   fileprivate var number: Int {
     switch self {
     case .pair(let actual, _), .unexpected(let actual, _): actual + 1
@@ -103,13 +105,13 @@ extension ListAlignment.Row {
 
 /// The differing lines of two strings, with some lines around them.
 ///
-/// The common beginning and end are found by comparing bytes, so only the text around a change has to be split into
-/// lines, even in a 10 MB string.
+/// The common beginning and end are found by comparing bytes, so only the text from shortly before the first difference
+/// to shortly after the last one has to be split into lines. That saves time if a 10 MB string has a single change.
 struct LinePair {
   let actual: [String]
   let expected: [String]
 
-  /// The same lines with their secrets hidden, for use in messages.
+  /// The same lines for use in messages, with their secrets hidden unless there are more than `mostSearched` bytes.
   let shown: (actual: [String], expected: [String])
 
   /// The number of equal lines that were skipped before these lines.
@@ -121,7 +123,7 @@ struct LinePair {
   /// A sentence about how the secrets differ, or nil if no difference between them was found.
   let secretNote: String?
 
-  /// The number of bytes to retain on each side of the difference.
+  /// The smallest number of bytes to retain on each side of the difference.
   ///
   /// The key that identifies a secret, such as `password=`, may be on an earlier line.
   private static let reach = 16_384
@@ -278,7 +280,7 @@ enum VisibleText {
     return (show(windows.actual), show(windows.expected), note)
   }
 
-  /// Returns a note about the first characters that differ, or nil if they are easy to tell apart.
+  /// Returns a note about the first characters that differ if exactly one of them is ASCII, or else nil.
   private static func lookalike(_ texts: TextPair) -> String? {
     guard !texts.hasSecrets, let place = texts.place,
       let new = texts.actual[place.actual...].first,
@@ -337,7 +339,8 @@ enum VisibleText {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !isHidden($0) }))
   }
 
-  /// Returns `true` if a character is invisible to a reader: a control character, any kind of space, or a joiner.
+  /// Returns `true` if a character is invisible to a reader: a control character, any kind of space, or a format
+  /// character such as a joiner.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: return true

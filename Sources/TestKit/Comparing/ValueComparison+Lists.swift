@@ -66,7 +66,9 @@ extension ValueComparison {
 
   // MARK: - Showing a list
 
-  /// Reports the elements between the common beginning and end, with a neighbor on each side for orientation.
+  /// Reports the elements that differ between the common beginning and end.
+  ///
+  /// An equal element next to a missing, unexpected or moved one is shown as well, for orientation.
   private mutating func show(
     _ list: ComparedElements, between ends: CommonEnds, _ context: Context
   ) {
@@ -141,7 +143,7 @@ extension ValueComparison {
     }
   }
 
-  /// Adds a note if an unexpected element looks like a missing one.
+  /// Adds a note if an unexpected element looks like a missing one above it.
   private mutating func noteLookalike(
     _ row: ListAlignment.Row, of list: ComparedElements, _ missing: inout [String: Int]
   ) {

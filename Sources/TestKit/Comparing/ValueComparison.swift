@@ -31,7 +31,8 @@ struct ValueComparison {
 
   /// The result for a pair of values.
   ///
-  /// The result for a value with several parts is the greatest result of its parts.
+  /// The result for values with several parts is the greatest result of their parts, unless `==` finds a difference
+  /// that no part explains.
   enum Verdict: Comparable {
     case same
 
@@ -156,7 +157,9 @@ struct ValueComparison {
     }
   }
 
-  /// Returns `true` if two nil values are nil at the same level: `.some(nil)` differs from `nil`.
+  /// Returns `true` if two nil values have the same type and are nil at the same level.
+  ///
+  /// `.some(nil)` differs from `nil`.
   private func areSameNothing(_ actual: Any, _ expected: Any) -> Bool {
     kind == .json
       || (type(of: actual) == type(of: expected) && equality(actual, expected) != false
@@ -249,10 +252,10 @@ struct ValueComparison {
       ? verdict : show(actual, expected, context)
   }
 
-  /// Shows the difference between two values that have a custom mirror.
+  /// Compares two values that have a custom mirror and shows their difference.
   ///
-  /// The stored properties decide whether the values differ. The mirror decides what is shown, because it may hide a
-  /// secret on purpose. For a property that the mirror hides, the message shows only its name.
+  /// `==` and the stored properties decide whether the values differ. The mirror decides what is shown, because it may
+  /// hide a secret on purpose. For a property that the mirror hides, the message shows at most its name.
   private mutating func compareMirrored(
     _ stored: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
@@ -283,7 +286,7 @@ struct ValueComparison {
       ? show(actual, expected, context, ifAlike: note) : show(actual, expected, context)
   }
 
-  /// Compares values that are shown in full, such as a `CGPoint`, and applies the tolerance to their parts.
+  /// Compares unequal values that are shown in full, such as a `CGPoint`, and applies the tolerance to their parts.
   private mutating func compareLeaf(
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
@@ -374,7 +377,7 @@ struct ValueComparison {
 
   /// Starts a new silent walk for values that are nested too deeply for this one.
   ///
-  /// A walk that is already silent postpones these values instead.
+  /// A walk that is already silent postpones these values instead. Below level `bottom`, values count as different.
   private mutating func compareBelow(
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {

@@ -9,7 +9,7 @@ enum ValueShape {
   /// Ordered elements.
   case elements(ComparedElements)
 
-  /// All fields of two values or the differing entries of two collections, and the number of expected parts.
+  /// All fields of two values, or the entries of two collections that may differ, and the number of expected parts.
   case parts([Part], Kind, of: Int)
 
   /// Different cases of an enumeration, or parts that do not correspond to each other.
@@ -142,7 +142,7 @@ extension ValueShape {
       })
   }
 
-  /// Returns the stored properties, inherited ones first, or nil if the two values have different properties.
+  /// Returns the parts that two mirrors show, inherited ones first, or nil if the labels of the parts differ.
   private static func fields(_ mirror: Mirror, _ other: Mirror) -> [Part]? {
     guard mirror.children.map(\.label) == other.children.map(\.label) else { return nil }
     var fields: [Part] = []
@@ -163,7 +163,7 @@ extension ValueShape {
 
   /// Returns a property's name as written in the source.
   ///
-  /// Macros and `lazy` store a property under a different name.
+  /// `@Observable` and `lazy` store a property under a different name.
   private static func name(_ label: String?, isObservable: Bool) -> String {
     guard let label else { return "_" }
     let lazy = "$__lazy_storage_$_"
