@@ -20,7 +20,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   /// The problems with the parts of a value, at most one if the value is not divided into parts.
   let objections: @Sendable (Value) -> [String]
 
-  /// The number of parts that can be wrong, which is one for most values.
+  /// The number of parts that can be wrong, which is one for most matchers.
   let partCount: Int
 
   /// Returns the number of wrong parts, which decides which value is nearest.
@@ -98,7 +98,7 @@ extension ArgumentMatcher {
   /// - Parameter value: The value.
   /// - Returns: The matcher.
   public static func equal(_ value: Value) -> Self {
-    // If the argument has the type `Any`, a matcher arrives here as a plain value.
+    // If the argument has the type `any Sendable`, a matcher arrives here as a plain value.
     if let matcher = value as? Self { return matcher }
     let comparison = ArgumentComparison(expected: value)
     return Self(
@@ -117,7 +117,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
   private let staticType = Value.self as? any (Equatable & SendableMetatype).Type
 
-  /// `true` if `==` compares every part of the value.
+  /// `true` if `==` is known to compare every part of the value.
   ///
   /// Computed once, because a spy may have recorded 100,000 calls.
   private let isExact: Bool
@@ -187,8 +187,8 @@ private final class Condition<Value: Sendable>: Sendable {
 /// One matcher for each argument of a spy.
 ///
 /// A verification may scan 100,000 calls, and each step of a loop over a pack takes a microsecond if the types are
-/// unknown. So the loops are inlinable. They read the closures out of the matchers once, because copying the closures
-/// for each call would take just as long.
+/// unknown. So the loops over calls are inlinable. They read the closures out of the matchers once, because copying the
+/// closures for each call would take just as long.
 @usableFromInline
 struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   @usableFromInline let matcher: (repeat ArgumentMatcher<each Argument>)

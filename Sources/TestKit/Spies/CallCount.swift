@@ -53,9 +53,7 @@ public struct CallCount: Equatable, Sendable {
     isPossible && count >= lowerBound && upperBound.map { count <= $0 } ?? true
   }
 
-  /// `true` if at least one number of calls is acceptable.
-  ///
-  /// An expectation with a negative bound is impossible.
+  /// `true` unless a bound is negative.
   var isPossible: Bool {
     lowerBound >= 0 && upperBound.map { $0 >= lowerBound } ?? true
   }

@@ -93,7 +93,7 @@ private func merged(_ steps: [Step], highlighting numbers: [UInt64]) -> Numbered
 
 /// A double whose calls can be put in order with the calls to other doubles.
 ///
-/// Every ``Spy`` conforms to this protocol, and no other type can.
+/// Every ``Spy`` conforms to this protocol, so you need no conformance of your own.
 ///
 /// The protocol is the parameter type of ``expectOrder(_:_:_:sourceLocation:)``, because spies of different methods
 /// have different types.
@@ -121,7 +121,7 @@ public struct CallLog: Sendable {
   /// Marks the calls at some indices as checked by an expectation.
   let noteExpected: @Sendable ([Int]) -> Void
 
-  /// Reports the issues that calls have raised outside the test's task.
+  /// Reports the issues that could not be recorded when calls raised them.
   let reportDeferredIssues: @Sendable () -> Void
 }
 

@@ -88,14 +88,14 @@ extension Spy {
   /// `{ (id) throws(LookupError) in … }`.
   ///
   /// The closure may use the spy itself, but must not capture the spy strongly: write `{ [unowned spy] in … }`. A
-  /// strong capture creates a reference cycle, so the spy is never deallocated. If a call on another thread then raises
-  /// an issue that no verification reports, the issue is printed to standard error when the process ends, and the
-  /// process fails. If the answer depends only on the number of calls, use ``answers(inSequence:_:sourceLocation:)``
-  /// instead.
+  /// strong capture creates a reference cycle, so the spy is never deallocated. If a call outside the test's task then
+  /// raises an issue that no verification reports, the issue is printed to standard error when the process ends, and
+  /// the process fails. If the answer depends only on the number of calls, use
+  /// ``answers(inSequence:_:sourceLocation:)`` instead.
   ///
   /// - Parameters:
   ///   - sourceLocation: The line that messages show for this answer.
-  ///   - body: The closure, which runs on the thread of each call while no lock is held.
+  ///   - body: The closure, which runs on the thread of each call, outside the spy's lock.
   public func answers(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
@@ -109,7 +109,7 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - sourceLocation: The line for issues about this answer.
-  ///   - body: The closure, which runs for each call while no lock is held.
+  ///   - body: The closure, which runs for each call, outside the spy's lock.
   public func answers(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @concurrent @Sendable (repeat each Argument) async throws(Failure) -> Success
@@ -295,8 +295,8 @@ extension ConditionalAnswers where Success == Void {
 extension Spy {
   /// Answers every call with the result of a closure, until the test gives a different answer.
   ///
-  /// Use it in doubles that have their own behavior. Any answer from the test takes precedence. The double's own answer
-  /// need not be used.
+  /// Use it in doubles that have their own behavior. Any answer from the test takes precedence. `expectAnswersUsed`
+  /// passes even if the double's own answer was not used.
   func answersUnlessTold(
     _ body: @escaping @Sendable (repeat each Argument) throws(Failure) -> Success
   ) {

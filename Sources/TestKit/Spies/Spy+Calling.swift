@@ -1,15 +1,16 @@
 import Testing
 
-// A call is first recorded in the ``SpyState``, under the spy's only lock. If only the base value applies, the call
-// returns that value. Otherwise, the call claims the newest matching ``SpyAnswer``, raises any issues and wakes the
-// tasks that wait for the call. The answer runs last and without a lock, because it may be a closure from the test.
+// A call is first recorded in the ``SpyState``, under the spy's only lock. If only the base value applies and no task
+// waits for a call, the call returns that value. Otherwise, the call claims the newest matching ``SpyAnswer``, raises
+// any issues and wakes the tasks that wait for the call. The answer runs last and without a lock, because it may be a
+// closure from the test.
 
 extension Spy {
   /// Records the call and answers it.
   ///
   /// - Parameter argument: The arguments of the call.
-  /// - Returns: The result of the newest matching answer.
-  /// - Throws: The error of the newest matching answer.
+  /// - Returns: The result of the newest matching answer, or else the base answer.
+  /// - Throws: The error of the newest matching answer, or of a call without an answer.
   @inlinable
   @discardableResult
   public func callAsFunction(_ argument: repeat each Argument) throws(Failure) -> Success {
@@ -20,8 +21,8 @@ extension Spy {
   /// Records the call and awaits its answer.
   ///
   /// - Parameter argument: The arguments of the call.
-  /// - Returns: The result of the newest matching answer.
-  /// - Throws: The error of the newest matching answer.
+  /// - Returns: The result of the newest matching answer, or else the base answer.
+  /// - Throws: The error of the newest matching answer, or of a call without an answer.
   @inlinable
   @discardableResult
   public func callAsFunction(_ argument: repeat each Argument) async throws(Failure) -> Success {
@@ -35,8 +36,8 @@ extension Spy {
   /// this method: `sut.onChange = { spy.call($0) }`.
   ///
   /// - Parameter argument: The arguments of the call.
-  /// - Returns: The result of the newest matching answer.
-  /// - Throws: The error of the newest matching answer.
+  /// - Returns: The result of the newest matching answer, or else the base answer.
+  /// - Throws: The error of the newest matching answer, or of a call without an answer.
   @inlinable
   @discardableResult
   public func call(_ argument: repeat each Argument) throws(Failure) -> Success {
@@ -183,9 +184,10 @@ extension UnansweredCall: CustomStringConvertible {
 
 /// The separate steps of a call to a double that has its own behavior, such as storing a value.
 ///
-/// By the time a test sees the call, the effect of the call must be complete. So the double first changes its state and
-/// then records the call. The answer runs after that, because it may be a closure that tells the test about the call.
-/// Tasks that wait for the call resume only when the double runs `complete`.
+/// By the time a test sees the call, the state of the double must have changed. So the double first changes its state
+/// and then records the call. The answer runs after that, because it may be a closure that tells the test about the
+/// call. Only an answer that the double itself stores, such as a new task, runs before the call is recorded. Tasks that
+/// wait for the call resume only when the double runs `complete`.
 struct PreparedCall<Success: Sendable, Failure: Error> {
   /// The result of the call, or nil if it is not known before ``answer`` has run.
   let knownResult: Result<Success, Failure>?
@@ -205,7 +207,7 @@ struct PreparedCall<Success: Sendable, Failure: Error> {
 }
 
 extension Spy {
-  /// Chooses the answer to a call that will be recorded when its effect is complete.
+  /// Chooses the answer to a call that the double records later.
   func prepare(_ argument: repeat each Argument) -> PreparedCall<Success, Failure> {
     let claimed = claim(canSuspend: false, for: repeat each argument)
     return PreparedCall(

@@ -8,9 +8,9 @@ extension Spy {
   /// The spy keeps the issue and reports it once: at the next verification, or when the spy is deallocated, or else
   /// when the process ends.
   ///
-  /// If a test ends while its subject sleeps, the subject continues when the sleep reaches its limit. If the subject
-  /// then makes a call that raises an issue, the spy keeps that issue as well. The issue becomes a warning unless the
-  /// test turns out to be still running.
+  /// If a test ends while its subject waits on a ``TestClock`` or a network double, the subject continues when that
+  /// wait reaches its limit. If the subject then makes a call that raises an issue, the spy keeps that issue as well.
+  /// The issue becomes a warning unless the test turns out to be still running.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     let reason: DeferredIssue.Reason
@@ -27,8 +27,8 @@ extension Spy {
 
   /// Reports each issue that could not be recorded when a call raised it, exactly once.
   ///
-  /// Every verification calls this method first, because a verification shows that the test is running. Outside the
-  /// test's task, the method leaves the issues to the next verification on that task.
+  /// Every verification calls this method, because a verification shows that the test is running. Outside the test's
+  /// task, the method leaves the issues to the next verification on that task.
   @usableFromInline
   func reportDeferredIssues() {
     guard Test.current != nil else { return }
@@ -96,7 +96,7 @@ extension Spy {
     }
   }
 
-  /// Runs a closure in which messages show the values named in ``exemptSecrets``, on any thread.
+  /// Runs a closure so that its messages show the values named in ``exemptSecrets``, even if no test is running.
   func showingExemptSecrets<Result>(_ body: () -> Result) -> Result {
     let exempt = Secrets.exempt
     guard !exemptSecrets.isSubset(of: exempt) else { return body() }
@@ -132,7 +132,7 @@ extension Spy {
   /// Returns the index of the answer with the fewest wrong parts.
   ///
   /// If several answers have equally few wrong parts, the one with the most matching parts is the nearest. Returns nil
-  /// if there are several answers and no part of any of them matches.
+  /// if there are several answers and no part of the nearest one matches.
   private func nearestAnswer(
     in answers: [SpyAnswer<repeat each Argument, Success, Failure>],
     to argument: repeat each Argument

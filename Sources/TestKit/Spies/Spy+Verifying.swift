@@ -87,7 +87,7 @@ extension Spy {
     recordFailure(list.below(sentence), at: sourceLocation)
   }
 
-  /// Expects that every answer was used, including every element of a sequence.
+  /// Expects that every answer except the base answer was used, including every element of a sequence.
   ///
   /// If an answer is unused, the test is wrong about what happens, or a newer answer hides the unused one.
   ///
@@ -172,7 +172,7 @@ extension Spy {
   /// Returns the message of a failed verification.
   ///
   /// `matching` contains the indices of the calls that match. `misses` contains the number of wrong parts in the
-  /// arguments of each call. `misses` is nil unless there are too few calls.
+  /// arguments of each call. `misses` is nil if there are no matchers, or if there are enough calls.
   @usableFromInline
   func describeProblem(
     with count: CallCount,
@@ -205,9 +205,9 @@ extension Spy {
 
   /// Returns the index of the call that comes nearest to matching, or nil if none comes near.
   ///
-  /// The nearest call is the first one with the fewest wrong parts. If several calls are wrong in every part, none of
-  /// them is near, except one that looks like the expected call. In that case, the message has to explain the
-  /// difference.
+  /// The nearest call is the first one with the fewest wrong parts. If several calls do not match and all of them are
+  /// wrong in every part, none is near, except one that looks like the expected call. In that case, the message has to
+  /// explain the difference.
   private func nearestMiss(
     _ calls: [(repeat each Argument)],
     _ matchers: ArgumentMatchers<repeat each Argument>,

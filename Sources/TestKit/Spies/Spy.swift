@@ -23,11 +23,11 @@ public import Testing
 /// }
 /// ```
 ///
-/// Every spy has a base answer, so no call can trap or hang. The base answer is the value that you pass to
-/// ``init(_:returning:sourceLocation:)``. A spy that returns `Void` needs no value. Neither does a spy whose method
-/// throws `any Error`: a call without an answer records an issue and throws ``UnansweredCall``. `returns`, `throws`,
-/// `answers` and `suspends` add answers that take precedence over the base answer, for all calls or, after `when`, for
-/// some. The newest answer that matches a call wins:
+/// The value that you pass to ``init(_:returning:sourceLocation:)`` is the base answer, which the spy gives when no
+/// other answer matches. So an unexpected call neither traps nor hangs. A spy that returns `Void` needs no base answer.
+/// Neither does any other spy whose method throws `any Error`: a call without an answer records an issue and throws
+/// ``UnansweredCall``. `returns`, `throws`, `answers` and `suspends` add answers that take precedence over the base
+/// answer, for all calls or, after `when`, for some. The newest answer that matches a call wins:
 ///
 /// <!-- snippet: when -->
 /// ```swift
@@ -69,13 +69,14 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// Line breaks and other control characters are escaped.
   public let name: String
 
-  /// The line at which the double was created, and at which issues from its calls are reported.
+  /// The line at which the double was created, and at which issues from its calls are reported unless an answer causes
+  /// them.
   let origin: SourceLocation
 
   /// The return value of a call without a matching answer, or nil if such a call fails.
   @usableFromInline let baseValue: Success?
 
-  /// Returns the result of a call without a matching answer.
+  /// Returns the result of a call without a matching answer if there is no base value.
   let unanswered: @Sendable (UnansweredCall) -> Result<Success, Failure>
 
   /// The advice in the message about an unanswered call.
@@ -198,7 +199,7 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// The arguments of each call, oldest first.
   @usableFromInline var calls: [(repeat each Argument)] = []
 
-  /// The position of each call among all calls to all doubles.
+  /// The number of each call, which determines the order of all calls to all doubles.
   @usableFromInline var numbers: [UInt64] = []
 
   /// The answers that take precedence over the base answer, newest last.
@@ -211,7 +212,9 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// A Boolean value that indicates whether a task is waiting for a call.
   @usableFromInline var isAwaited = false
 
-  /// The number of recorded calls that can still raise an issue or change the state of their double.
+  /// The number of recorded calls that do not count for waiting tasks yet.
+  ///
+  /// Such a call may still raise an issue or change the state of its double.
   @usableFromInline var unfinished = 0
 
   /// The issues that calls have raised, which the next verification reports.
