@@ -30,7 +30,7 @@ public struct Fixture: Sendable {
   /// - Parameters:
   ///   - name: The name of the file with its extension. For a file in a subfolder, a path such as `users/1.json`.
   ///   - sourceFile: The source file, by default the one that contains the call.
-  /// - Throws: `FixtureError` if there is no such file, or if the name points outside the folder.
+  /// - Throws: `FixtureError` if there is no such file, or if the name or a part of its path is empty or `..`.
   public init(_ name: String, beside sourceFile: String = #filePath) throws(FixtureError) {
     let folder = URL(filePath: sourceFile).deletingLastPathComponent()
     try self.init(
@@ -46,7 +46,7 @@ public struct Fixture: Sendable {
   /// - Parameters:
   ///   - name: The name of the file with its extension. For a file in a subfolder, a path such as `users/1.json`.
   ///   - bundle: The bundle, which is `Bundle.module` for a test target with resources.
-  /// - Throws: `FixtureError` if there is no such file, or if the name points outside the bundle.
+  /// - Throws: `FixtureError` if there is no such file, or if the name or a part of its path is empty or `..`.
   public init(_ name: String, in bundle: Bundle) throws(FixtureError) {
     let top = bundle.resourceURL ?? bundle.bundleURL
     try self.init(
@@ -94,8 +94,8 @@ public struct Fixture: Sendable {
   ///   - type: The type of the value. You can leave it out if the compiler can infer it.
   ///   - decoder: The decoder.
   /// - Returns: The value.
-  /// - Throws: `FixtureError` if the file cannot be read or decoded. The error shows the key path, what is wrong there,
-  ///   and the JSON found there.
+  /// - Throws: `FixtureError` if the file cannot be read or decoded. The error shows what is wrong, the key path if
+  ///   there is one, and the JSON found there.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self,
     with decoder: JSONDecoder = JSONDecoder()
@@ -113,7 +113,7 @@ public struct Fixture: Sendable {
 public struct FixtureError: Error, Equatable, CustomStringConvertible {
   /// The kind of failure.
   public enum Reason: Equatable, Sendable {
-    /// The name is empty or points outside the fixtures folder.
+    /// The name or a part of its path is empty or `..`.
     case refused
 
     /// There is no such file.
@@ -135,7 +135,7 @@ public struct FixtureError: Error, Equatable, CustomStringConvertible {
   /// The name of the fixture in the test.
   public let name: String
 
-  /// An explanation on several lines: what is wrong, where, and what to do.
+  /// An explanation, which may have several lines: what is wrong, where, and usually what to do.
   public let description: String
 }
 
