@@ -18,8 +18,8 @@ import Testing
 /// ```
 ///
 /// To look at the files after a test, run it with the environment variable `TESTKIT_KEEP_DIRECTORIES=1`. The
-/// directories then stay in the system's folder for temporary files. Their names start with `TestKit-` and the name of
-/// the test.
+/// directories then stay in the system's folder for temporary files. Their names start with `TestKit-` and the
+/// beginning of the test's name.
 public struct TemporaryDirectory: ~Copyable, Sendable {
   /// The environment variable that keeps directories from being removed.
   static let variable = "TESTKIT_KEEP_DIRECTORIES"
@@ -63,7 +63,7 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
     return url
   }
 
-  /// Returns a unique name that contains the name of a test.
+  /// Returns a unique name that contains the beginning of a test's name.
   ///
   /// The name is short, because the path of a socket is limited to about 100 bytes. It consists of letters, digits and
   /// hyphens, which every shell and file system accepts.
