@@ -24,8 +24,8 @@ extension Bubble {
 
   /// Accepts a job of a member, or a job that was created on a thread of this bubble.
   ///
-  /// - Returns: `false` if the job has to run outside, because the schedule has ended. A schedule whose test was left
-  ///   behind accepts the job but never runs it.
+  /// - Returns: `false` if the job has to run outside, because the schedule has ended. In the phase `.abandoned`, the
+  ///   job is accepted but never runs.
   func submit(_ job: UnownedJob, _ kind: JobKind, isOnMainActor: Bool) -> Bool {
     let isFromOutside = Self.ofThread !== self
     let id: UInt64? =

@@ -15,8 +15,8 @@ import TestKit
 /// 1. If the test has ended, finish.
 /// 2. Resume the tasks that wait in `settle()`.
 /// 3. Move time to the next timer.
-/// 4. Report that the test is stuck, and cancel it.
-/// 5. If the test has already been cancelled, leave it behind.
+/// 4. If the bubble has already cancelled the test, leave the test behind.
+/// 5. Report that the test is stuck, and cancel it.
 final class Bubble: Sendable {
   /// A job that is ready to run.
   struct ReadyJob {
@@ -166,7 +166,7 @@ struct WaitingTask: Equatable, Sendable {
 // MARK: - The bubble of this thread and of this task
 
 extension Bubble {
-  /// The bubble of the running task, or nil in a detached task.
+  /// The bubble of the running task, or nil in a detached task and outside schedules.
   @TaskLocal static var ofTask: Bubble?
 
   private static let key: pthread_key_t = {
@@ -201,7 +201,7 @@ extension Bubble {
     let time: Duration
   }
 
-  /// Runs a test until it ends, or until nothing in it can run any more.
+  /// Runs a test until it has ended and its tasks are idle, or until it is stuck or reaches the step limit.
   func run(_ body: @escaping @Sendable () async -> Void) async -> Outcome {
     // For an outer schedule, a nested schedule is external work.
     let outer = Self.ofThread
@@ -244,7 +244,9 @@ extension Bubble {
     if hasLeft { wake() }
   }
 
-  /// A Boolean value that indicates whether the test was given up, so that its later issues mean nothing.
+  /// A Boolean value that indicates whether the test was given up.
+  ///
+  /// If it was, its later issues mean nothing.
   var isGivenUp: Bool {
     state.withLock { $0.phase == .cancelled || $0.phase == .abandoned }
   }

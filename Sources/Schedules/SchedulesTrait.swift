@@ -46,7 +46,8 @@ extension Trait where Self == SchedulesTrait {
   /// tests, unless a test has its own. To search for rare bugs, set a larger number of schedules in the environment:
   /// `TESTKIT_SCHEDULES=1000 swift test`.
   ///
-  /// Schedules run with Swift 6.3 on Linux for x86-64. Elsewhere, the test fails and says why.
+  /// Schedules run with Swift 6.3 on Linux for x86-64. Elsewhere, the test fails and says why, unless you pass
+  /// `otherwise: .runOnce`.
   ///
   /// - Parameters:
   ///   - count: The number of schedules, at least 1. A number in the environment takes precedence.

@@ -22,7 +22,7 @@ public import Testing
 /// A sleeping task counts as idle, because time stands still during this wait. Time moves on only while the test waits
 /// for something else. Work outside the schedule is waited for if it is wrapped in ``external(sourceLocation:_:)``.
 ///
-/// - Parameter sourceLocation: Where the issue is reported if no schedule runs.
+/// - Parameter sourceLocation: Where the issue is reported if the caller runs outside a schedule.
 public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   guard let bubble = Bubble.ofThread else {
     Issue.record(
@@ -62,7 +62,7 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
 /// does nothing but run the work.
 ///
 /// - Parameters:
-///   - sourceLocation: Where the issue is reported if no schedule runs.
+///   - sourceLocation: Where the issue is reported if the caller runs outside a schedule.
 ///   - work: The work. It runs on the actor of the caller.
 /// - Returns: The result of the work.
 /// - Throws: The error of the work.

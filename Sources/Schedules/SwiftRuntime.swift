@@ -4,7 +4,7 @@
 //
 // | Private part | Purpose |
 // |---|---|
-// | the SPI `_createExecutors(factory:)` and its protocols | a schedule gets every job and every `Task.sleep` |
+// | the SPI `_createExecutors(factory:)` and its protocols | a schedule gets the jobs and the sleeps of its tasks |
 // | the SPI `PlatformExecutorFactory` | all other jobs go to the executors of the platform |
 // | the variable `swift_task_getMainExecutor_hook` | a schedule gets the jobs of the main actor |
 // | `swift_task_enqueueMainExecutor` | jobs of the main actor that belong to no schedule go to the main queue |
@@ -49,7 +49,8 @@ enum JobKind {
 
 /// A task, by the address of its object.
 ///
-/// `@unchecked Sendable`, because a schedule reads a task only while no job of the task runs.
+/// `@unchecked Sendable`, because a schedule reads a task only on the thread that runs the task, or while no job of the
+/// task runs.
 @safe
 struct RuntimeTask: @unchecked Sendable {
   private let address: UnsafeRawPointer
@@ -251,7 +252,7 @@ enum SwiftRuntime {
     static var defaultExecutor: any TaskExecutor { DefaultExecutor.shared }
   }
 
-  /// Gets every job of the process, and passes it on to the thread pool unless a schedule takes it.
+  /// The default executor of the process, which passes a job on to the thread pool unless a schedule takes the job.
   private final class DefaultExecutor: TaskExecutor, SchedulingExecutor {
     static let shared = DefaultExecutor()
     static let original: any TaskExecutor = PlatformExecutorFactory.defaultExecutor

@@ -7,12 +7,12 @@ import Testing
 
 /// The names and lines of functions, by the addresses of their code.
 struct Symbols {
-  /// The prefixes of the mangled names of this package's own functions, which messages leave out.
+  /// The prefixes of the mangled names of functions in this package's libraries, which messages leave out.
   private static let ownModules = ["$s9Schedules", "$s7TestKit", "$s5Seams"]
 
   private var functions: [UInt: String] = [:]
 
-  /// Returns the first function that belongs neither to the system nor to this package, such as
+  /// Returns the first function that belongs neither to the system nor to this package's libraries, such as
   /// `in Search.type(_:) at SearchTests.swift:14`.
   func firstOfUser(_ addresses: [UInt]) -> String? {
     addresses.lazy.compactMap { functions[$0] }.first

@@ -57,8 +57,7 @@ public struct PageInfo: Hashable, Sendable {
 
   /// A Boolean value that indicates whether more pages follow this one.
   ///
-  /// It is also `false` if one of the numbers is invalid, such as a page size of zero, so that a loop over pages always
-  /// ends.
+  /// It is also `false` if one of the numbers is invalid, such as a page size of zero, so that a loop over pages ends.
   public var hasMore: Bool {
     guard number > 0, size > 0 else { return false }
     let (seen, isTooLarge) = number.multipliedReportingOverflow(by: size)

@@ -29,7 +29,7 @@ public struct DispatchTimerScheduler: TimerScheduler {
     return timer
   }
 
-  /// Returns the delay in seconds, limited to what Dispatch can represent.
+  /// Returns the delay in seconds, at most 30 years, because Dispatch cannot represent every duration.
   static func seconds(until delay: Duration, repeats: Bool) -> Double {
     let thirtyYears = 30 * 365 * 86_400.0
     return min(delay.asTimerDelay(repeats: repeats) / .seconds(1), thirtyYears)

@@ -30,7 +30,7 @@ public protocol NetworkDataTask: AnyObject, Sendable {
   /// Starts the task.
   func resume()
 
-  /// Ends the task, whose completion handler then gets `URLError.cancelled`.
+  /// Ends the task with `URLError.cancelled`, unless the task has already ended.
   func cancel()
 }
 

@@ -5,8 +5,8 @@
 public protocol TimerScheduler: Sendable {
   /// Starts a timer.
   ///
-  /// You do not have to keep the result: the timer runs until it has fired or, if it repeats, until you invalidate
-  /// it. The block never runs inside this call.
+  /// You do not have to keep the result: the timer runs until you invalidate it or, if it does not repeat, until it has
+  /// fired. The block never runs inside this call.
   ///
   /// - Parameters:
   ///   - delay: The time until the timer fires, which is also the interval of a repeating timer. As with Foundation's

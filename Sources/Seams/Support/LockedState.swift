@@ -19,7 +19,7 @@ package struct LockedState<Value>: ~Copyable, Sendable {
 
   /// Calls a closure with exclusive access to the value.
   ///
-  /// The lock is not recursive, so the closure must not call user code.
+  /// The lock is not recursive, so the closure must not call code that might take the lock again, such as user code.
   ///
   /// - Parameter body: Reads and changes the value.
   /// - Returns: The result of the closure.

@@ -89,7 +89,7 @@ struct TextPair {
   private(set) var actual: String
   private(set) var expected: String
 
-  /// The position of the difference, or nil if only secrets differ.
+  /// The position of the difference, or nil if the strings are the same once their secrets are hidden.
   private(set) var place: TextPlace?
 
   /// A Boolean value that indicates whether one of the strings contains a secret.

@@ -43,7 +43,7 @@ struct HiddenSecret {
   }
 }
 
-/// The difference between the secrets of two values that otherwise look alike.
+/// The first difference between the secrets of two values that hide the same fields.
 struct SecretDifference {
   /// A clause with both lengths and the position.
   let text: String

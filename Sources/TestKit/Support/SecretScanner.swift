@@ -37,7 +37,7 @@ extension String {
   }
 }
 
-/// A scanner that finds secret values in a string and reads each character only a few times.
+/// A scanner that finds secret values in a string, in time that grows linearly with the length of the string.
 ///
 /// The string may be a URL, a form, JSON, a header, or a description that contains one of these, so it cannot be
 /// parsed. The scanner looks at each `=`, `%3D` and `:`. If the name before this separator looks secret, the value

@@ -198,7 +198,7 @@ struct ValueWriter {
 
   /// Writes the named parts of a value.
   ///
-  /// If one field holds a name that looks secret, such as that of a header, the field with its value is hidden as well.
+  /// If one field holds a name that looks secret, such as that of a header, the field with its value is hidden.
   private mutating func fields(_ children: [Mirror.Child]) -> [(label: String?, text: String)] {
     let secret = secretSibling(children.map { ($0.label, $0.value) })
     return children.enumerated().map { index, child in

@@ -58,7 +58,7 @@ func describeExactDuration(_ duration: Duration) -> String {
 
 // MARK: - Lists
 
-/// The recorded calls or elements of a double in messages: numbered, with a gap if the list is long.
+/// The recorded calls of a spy or elements of a sequence in messages: numbered, with a gap if the list is long.
 struct NumberedList {
   /// The line above the list.
   var heading = "Recorded:"

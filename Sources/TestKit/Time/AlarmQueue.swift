@@ -25,7 +25,7 @@ struct Alarm: Sendable {
 protocol PendingOnClock: CustomStringConvertible, Sendable {
   var deadline: VirtualInstant { get }
 
-  /// The same timer at its next deadline, or nil if it does not repeat.
+  /// The same timer at its next deadline, or nil for a sleep and for a timer that does not ring again.
   var next: (any PendingOnClock)? { get }
 }
 

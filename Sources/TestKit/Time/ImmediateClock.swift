@@ -16,7 +16,7 @@ public final class ImmediateClock: Clock, Sendable {
   /// Creates a clock that starts at zero.
   public init() {}
 
-  /// The time, which is the latest deadline of any sleep so far.
+  /// The time, which is zero at first and then the latest deadline of any sleep so far.
   public var now: VirtualInstant {
     state.withLock { $0 }
   }

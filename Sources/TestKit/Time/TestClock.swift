@@ -72,7 +72,7 @@ public import Testing
 /// ```
 ///
 /// Await the end of a task with ``value(of:within:sourceLocation:)``. If the clock was not advanced far enough, that
-/// wait fails after 10 seconds and lists the sleeps that are still pending.
+/// wait fails at its limit, by default after 10 seconds, and lists the sleeps that are still pending.
 ///
 /// The test's wait limit applies to a sleep itself, too. If a sleep is pending for that long and the test gives no sign
 /// of life, the sleeping task is cancelled and the sleep throws ``SleepNotEnded``, so that the test fails instead of
@@ -132,7 +132,7 @@ public final class TestClock: Clock, Sendable {
 
   /// Sleeps until the test has advanced the clock to a deadline.
   ///
-  /// Returns immediately if the deadline has passed.
+  /// Returns immediately if the clock has already reached the deadline.
   ///
   /// - Parameters:
   ///   - deadline: The time to wake at.
@@ -163,7 +163,7 @@ public final class TestClock: Clock, Sendable {
 
   /// Registers a sleep and resumes the waiting tasks whose count is reached.
   ///
-  /// A sleep whose deadline has passed ends immediately. A sleep that has been cancelled is not registered.
+  /// A sleep whose deadline is already reached ends immediately. A sleep that has been cancelled is not registered.
   private func begin(
     _ sleep: Waiter<SleepNotEnded?>, as id: Alarm.ID, until deadline: VirtualInstant
   ) {
@@ -180,7 +180,7 @@ public final class TestClock: Clock, Sendable {
     for waiter in woken { waiter.happen(()) }
   }
 
-  /// Adds a timer, which rings in the next advance at the earliest.
+  /// Adds a timer, which never rings inside this call.
   func addTimer(_ make: (_ now: VirtualInstant) -> Alarm) -> Alarm.ID {
     origin.activity.beat()
     return state.withLock { state in

@@ -154,7 +154,9 @@ extension AsyncSequenceProbe {
 // MARK: - Messages
 
 extension AsyncSequenceProbe {
-  /// Fails the test because of an unexpected event, unless there is none because the task was cancelled.
+  /// Fails the test because of an unexpected event.
+  ///
+  /// If the event is nil, the task was cancelled, and the test does not fail.
   private func fail(
     _ event: ReceivedElements<Element>.Event?,
     at sourceLocation: SourceLocation,

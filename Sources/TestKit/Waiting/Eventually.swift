@@ -144,8 +144,8 @@ private func poll<Value>(
   while true {
     let pause = pauses.next()
     attempts += 1
-    // An attempt has no limit of its own. But the calls that suspend it do, and `beat()` restarts their limits before
-    // each attempt.
+    // An attempt has no limit of its own. But the sleeps and requests that it awaits do, and `beat()` restarts their
+    // limits before each attempt.
     activity.beat()
     let limits = activity.limits
     let (result, issues) = await run(attempt, keepingIssues: pause != nil, at: sourceLocation)
@@ -169,7 +169,7 @@ private func poll<Value>(
     }
     try Task.checkCancellation()
     if let pause {
-      // During a pause, the wait's own limit runs, so the limits of suspended calls stand still.
+      // During a pause, the wait's own limit runs, so the limits of sleeps and requests stand still.
       if limit.isReal { activity.beginWait() }
       defer { if limit.isReal { activity.endWait() } }
       real += try await limit.pause(pause)

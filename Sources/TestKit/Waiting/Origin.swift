@@ -4,10 +4,11 @@ import Testing
 
 /// The line, the test and the task in which a clock, a gate or a double was created.
 ///
-/// The origin decides how to report a suspended call that reaches its limit. A test may end while a task of its subject
-/// still sleeps, such as a debounce that has not fired yet, and that must not fail the test. But Swift Testing does not
-/// say whether a test has ended. So a warning says what has happened, and the issue is *kept*. It is recorded only when
-/// the task that created the clock uses the clock again, because that proves that the test is still running.
+/// The origin decides how to report a sleep or a request that reaches its limit. A test may end while a task of its
+/// subject still sleeps, such as a debounce that has not fired yet, and that must not fail the test. But Swift Testing
+/// does not say whether a test has ended. So a warning says what has happened, and the issue is *kept*. It is recorded
+/// only when the task that created the clock uses or releases the clock, because that proves that the test is still
+/// running.
 final class Origin: Sendable {
   private struct Kept {
     var issues: [String] = []
@@ -21,7 +22,7 @@ final class Origin: Sendable {
   /// The line at which the clock, gate or double was created.
   let place: SourceLocation
 
-  /// The time limit of a call that is suspended on the clock, gate or double.
+  /// The time limit of a sleep on the clock or a request to the double.
   let limit: WaitLimit
 
   /// The test's clocks, gates and doubles.
@@ -57,7 +58,7 @@ final class Origin: Sendable {
     kept.withLock { $0.issues.append(message) }
   }
 
-  /// Notes a sign of life from the test and reports the kept issues.
+  /// Notes a sign of life from the test and, on the task of the test, reports the kept issues.
   func touch() {
     activity.beat()
     reportKept()

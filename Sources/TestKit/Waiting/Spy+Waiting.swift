@@ -7,9 +7,10 @@ extension Spy {
   /// Earlier calls are counted as well, so pass the total number of calls that the test expects. `callCount + 1` is one
   /// too many if the next call has already been made.
   ///
-  /// For this wait, a call to one of this package's doubles counts only once it has returned. By then, a completion
-  /// handler that runs during the call has returned as well. If enough calls were made within the limit but have not
-  /// returned, the failure says so.
+  /// For this wait, some calls count only once they have returned: changes to an ``InMemoryKeyValueStore``, requests to
+  /// a ``MockNetworkSession``, and calls to `resume()` or `cancel()` on its tasks. By then, a completion handler that
+  /// runs during the call has returned as well. If enough calls were made within the limit but have not returned, the
+  /// failure says so.
   ///
   /// The doubles of this package change their state before they record the call. In your own double, change the state
   /// first and call the spy last, so that the test finds the new state when the wait is over:
@@ -102,8 +103,8 @@ extension Spy {
   /// }
   /// ```
   ///
-  /// Like the limit of a wait, the duration is measured as a series of short sleeps. On a busy machine, each of them
-  /// takes longer, so the awaited code gets its share of the time. Cancelling the task ends the check without an issue.
+  /// On a real clock, the duration is measured as a series of short sleeps. On a busy machine, each of them takes
+  /// longer, so the awaited code gets its share of the time. Cancelling the task ends the check without an issue.
   ///
   /// - Parameters:
   ///   - duration: The time without a call, above zero.

@@ -4,8 +4,8 @@ import Testing
 /// The clocks, gates and network doubles of one test, and its current waits.
 ///
 /// The message of a failed ``value(of:within:sourceLocation:)`` lists what is pending here. A *sign of life* is a wait
-/// that suspends the test, or a use of one of its clocks or network doubles. After each sign of life, the time limit of
-/// all suspended calls starts again.
+/// that suspends the test, or a use of one of its clocks or network doubles. After each sign of life, the limits of all
+/// pending sleeps and requests start again. A call that is held at a gate has a limit of its own.
 final class TestActivity: Sendable {
   /// The identity of a test, which is empty if no test is running.
   typealias Key = [Test.ID]
@@ -21,7 +21,7 @@ final class TestActivity: Sendable {
   ///
   /// All tests of a process share this table. A test hands its clock to the subject and not to the wait, so only this
   /// table connects the wait to the clock. The table holds weak references only. An entry is removed with the last
-  /// clock, gate or double of its test. `TestActivityTests` checks this.
+  /// clock, gate, double or wait of its test. `TestActivityTests` checks this.
   private static let all = LockedState<[Key: Entry]>([:])
 
   /// The identity of the running test.
@@ -50,7 +50,7 @@ final class TestActivity: Sendable {
     /// The number of the test's current waits.
     var waits = 0
 
-    /// The number of suspended calls that have reached their limit.
+    /// The number of times that pending sleeps or a request have reached their limit.
     var limits = 0
 
     /// The value of `limits` when the test was last seen running.
@@ -111,7 +111,7 @@ extension TestActivity {
 
   var limits: Int { state.withLock { $0.limits } }
 
-  /// Notes that a suspended call has reached its limit, perhaps because the test has already ended.
+  /// Notes that sleeps or a request have reached their limit, perhaps because the test has already ended.
   func noteLimit() {
     state.withLock { $0.limits += 1 }
   }

@@ -142,7 +142,7 @@ extension Trait where Self == WaitLimitTrait {
   ///
   /// The default is 10 seconds. A wait that succeeds ends as soon as its event has happened.
   ///
-  /// - Parameter limit: The limit in real time, above zero.
+  /// - Parameter limit: The limit, above zero, in real time unless the wait has its own clock.
   /// - Returns: The trait.
   public static func waitLimit(_ limit: Duration) -> Self {
     WaitLimitTrait(limit: limit)

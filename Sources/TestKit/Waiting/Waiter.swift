@@ -45,8 +45,8 @@ final class Waiter<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The limit.
-  ///   - isOfTest: `true` if the test itself is waiting. The limits of suspended calls then stand still, because this
-  ///     wait reports any problem itself.
+  ///   - isOfTest: `true` if the test itself is waiting. During such a wait on real time, the limits of sleeps and
+  ///     requests stand still, because this wait reports any problem itself.
   /// - Returns: The reason why the wait ended.
   func wait(within limit: WaitLimit, isOfTest: Bool = true) async -> Outcome {
     if let outcome = state.withLock({ $0.outcome }) { return outcome }
@@ -68,8 +68,9 @@ final class Waiter<Value: Sendable>: Sendable {
   /// Waits for the event without a limit.
   ///
   /// - Parameters:
-  ///   - begin: Starts the work that leads to the event. A cancellation from then on ends the wait.
-  ///   - cancel: Runs when the task is cancelled, on the thread that cancels it.
+  ///   - begin: Starts the work that leads to the event.
+  ///   - cancel: Runs when the task is cancelled, on the thread that cancels it, or before `begin` if the task has
+  ///     already been cancelled.
   /// - Returns: The reason why the wait ended.
   func wait(
     beginning begin: () -> Void = {},

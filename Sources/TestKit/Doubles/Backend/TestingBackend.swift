@@ -46,8 +46,8 @@ public import Testing
 /// ```
 ///
 /// The spy ``send`` answers like every spy: `send.returns(.json("[]"))`, `send.throws(.notFound)`, or
-/// `send.suspends(on: gate)`. To answer only some requests, write `send.when(.request(.get, "users"))` first. A request
-/// without an answer fails the test and throws `BackendError.other(_:)`.
+/// `send.suspends(on: gate)`. To answer only some requests, select them with `send.when(.request(.get, "users"))`. A
+/// request without an answer fails the test and throws `BackendError.other(_:)`.
 public final class TestingBackend: Backend {
   /// The spy that records and answers the requests.
   public let send: Spy<BackendRequest, BackendResponse, BackendError>

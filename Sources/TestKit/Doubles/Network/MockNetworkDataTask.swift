@@ -9,9 +9,9 @@ public import Testing
 
 /// A task of a ``MockNetworkSession``, which behaves like a `URLSession` task.
 ///
-/// The task delivers nothing before `resume()`, so a subject that forgets to call `resume()` gets no reply. The task
-/// delivers only once, even if it is resumed again, and then releases its completion handler. A task that is cancelled
-/// before its reply arrives delivers `URLError.cancelled`.
+/// The task delivers its reply only after `resume()`, so a subject that forgets to call `resume()` gets no reply. The
+/// task delivers only once, even if it is resumed again, and then releases its completion handler. A task that is
+/// cancelled before its reply arrives delivers `URLError.cancelled`.
 ///
 /// There is one difference from `URLSession`: the call that ends the task, such as `resume()` or `cancel()`, runs the
 /// completion handler itself. So a test does not have to wait. To call the handler later, reply with
@@ -30,10 +30,10 @@ public final class MockNetworkDataTask: NetworkDataTask {
     /// The task was resumed and waits for its reply.
     case running
 
-    /// The task has delivered its reply or an error.
+    /// The task has ended with its reply or an error.
     case completed
 
-    /// The task has delivered `URLError.cancelled`.
+    /// The task was cancelled and has ended with `URLError.cancelled`.
     case cancelled
   }
 
@@ -221,7 +221,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   // MARK: - The outcome
 
-  /// Delivers a reply, now or after its delay.
+  /// Delivers a reply now or after its delay, or never if it is pending.
   private func handle(_ reply: MockNetworkReply) {
     if reply.content == .pending { return watchLimit() }
     guard let delay = reply.delay else {
@@ -236,7 +236,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
       progress.timer = timer
       return progress.state == .running
     }
-    // The task was cancelled in the meantime.
+    // The task has ended in the meantime.
     if !isRunning { timer.invalidate() }
   }
 
@@ -302,11 +302,13 @@ extension MockNetworkDataTask {
       progress.isOnMainThread = Thread.isMainThread
       return progress.state == .running
     }
-    // The task was cancelled in the meantime.
+    // The task has ended in the meantime.
     if !isRunning { watch.cancel() }
   }
 
-  /// Ends the task, reports an issue, and returns a closure that calls the completion handler.
+  /// Ends the task, keeps an issue about it, and returns a closure that calls the completion handler.
+  ///
+  /// Returns nil if the task has already ended.
   private func reachLimit(_ elapsed: WaitLimit.Elapsed) -> (@Sendable () -> Void)? {
     // Otherwise, `end` would cancel the Swift task in which the handler is about to run.
     progress.withLock { $0.watch = nil }

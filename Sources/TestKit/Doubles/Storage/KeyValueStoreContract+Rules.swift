@@ -97,7 +97,7 @@ extension KeyValueStoreContract {
     },
   ]
 
-  /// Keys that are special in a path or to an operating system, or that differ only in case or accents.
+  /// Keys that are long, special in a path or to an operating system, or almost the same as another key.
   private static let unusualKeys = [
     "", " ", "a", "A", "a ", "a.", "a/b", "a\\b", "a:b", "a%2fb", "a%2Fb",
     ".", "..", "/", "../a", "/etc/passwd", "~", "-a", "--help", "CON", ".hidden", "a.plist", "a~1",

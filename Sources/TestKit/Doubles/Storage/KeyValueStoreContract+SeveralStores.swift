@@ -85,8 +85,8 @@ extension KeyValueStoreContract {
 
   /// Runs an update, and starts a second change while the update's closure runs.
   ///
-  /// A store without a lock loses one of the two changes. A store with a lock makes the second change after the update.
-  /// A store that retries when the value has changed may call the closure twice.
+  /// A store with a lock makes the second change after the update. A store that retries when the value has changed may
+  /// call the closure twice. Any other store can lose one of the two changes.
   private static func update(
     _ store: ContractStore,
     _ key: String,

@@ -30,7 +30,7 @@ class StubProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   #if canImport(FoundationNetworking)
-    /// The receiver of the outcome, or nil after the delivery.
+    /// The receiver of the outcome, or nil once the delivery has begun.
     ///
     /// Otherwise, a task that is cancelled after the delivery would notify its client again, which traps on Linux.
     override var client: (any URLProtocolClient)? {
@@ -148,7 +148,7 @@ struct StubbedSession: Sendable {
     /// Never call it on that queue.
     func suspendingQueue(_ body: () -> Void) {
       guard let queue else { return body() }
-      // Blocks that are already running finish first, and no further block starts.
+      // Blocks that are already on the queue finish first, and no further block starts.
       queue.sync { queue.suspend() }
       let resumer = QueueResumer(queue)
       resumer.resume(afterSteps: Self.longestSuspension)

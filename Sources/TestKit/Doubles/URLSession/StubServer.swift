@@ -48,7 +48,7 @@ final class StubServer: Sendable {
     }
   }
 
-  /// The requests that have no outcome yet.
+  /// The recorded requests that have no outcome yet.
   var pendingRequests: [URLRequest] {
     exchanges.withLock { $0.map { Array($0.values) } ?? [] }.compactMap(\.request)
   }

@@ -10,7 +10,7 @@ public import Testing
 /// A real `URLSession` whose requests your test answers.
 ///
 /// Use it for code that takes a concrete `URLSession`. No request reaches a network. If your code can take a
-/// `NetworkSession` instead, use ``MockNetworkSession``, which answers immediately, on the test's thread.
+/// `NetworkSession` instead, use ``MockNetworkSession``, which answers immediately, inside `resume()`.
 ///
 /// <!-- snippet: users-client -->
 /// ```swift
@@ -58,8 +58,8 @@ public import Testing
 /// body to the delegate in pieces, use ``MockNetworkReply/inChunks(of:sourceLocation:)``.
 ///
 /// A request without a matching answer fails with `URLError.resourceUnavailable`. It also fails the test with an issue
-/// that lists the available answers and shows which one came closest to matching. Foundation loads requests on its own
-/// thread, where no test is running. So the spy reports the issue at its next verification, such as
+/// that lists the available answers and shows which one came closest to matching. The stub answers requests on its own
+/// queue, where no test is running. So the spy reports the issue at its next verification, such as
 /// `stub.reply.expectCalled()`, or when the stub is deallocated. For the same reason, do not use `#expect` in a closure
 /// that answers requests.
 ///
