@@ -7,10 +7,10 @@ package import Seams
 /// is a parsing error. In a list, such an object is dropped and counted instead, unless the parser is strict.
 package struct EntityParser: Hashable, Sendable {
   package enum Handling: Hashable, Sendable {
-    /// Drops and counts list elements that are not entities.
+    /// Drops and counts the objects in a list that are not entities.
     case lossy
 
-    /// Throws for the first element that is not an entity.
+    /// Throws for the first object in a list that is not an entity.
     case strict
   }
 

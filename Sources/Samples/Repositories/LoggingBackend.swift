@@ -64,7 +64,7 @@ package final class RequestLog: Sendable {
   private let state: LockedState<State>
   private let write: @Sendable (String) -> Void
 
-  /// Creates a log that passes each line to a closure, on the thread of the request.
+  /// Creates a log that passes each line to a closure, which may be called on any thread.
   package init(isEnabled: Bool = true, write: @escaping @Sendable (String) -> Void) {
     state = LockedState(State(isEnabled: isEnabled))
     self.write = write

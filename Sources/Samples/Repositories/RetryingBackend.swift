@@ -4,7 +4,7 @@ package import Seams
 ///
 /// It retries only methods that are safe to repeat (see ``HTTPMethod/isIdempotent``), and only after errors that may be
 /// temporary: a timeout, no connection, or a status of 500, 502, 503 or 504. The wait between two attempts doubles each
-/// time.
+/// time, up to a maximum.
 package struct RetryingBackend: Backend {
   package struct Policy: Hashable, Sendable {
     /// The number of attempts, at least one.

@@ -41,7 +41,7 @@ package enum FileContent: Equatable, Sendable {
   case missing
   case data(Data)
 
-  /// A directory, a symbolic link, a pipe or a socket.
+  /// Anything but a regular file, such as a directory, a symbolic link or a pipe.
   case notAFile
 }
 

@@ -8,7 +8,7 @@ import TestKitTerminal
 struct FeedDemonstration: Demonstration {
   let live: LiveParts
 
-  /// The source of the feed, unless the command names a different one.
+  /// The provider of the `files` source, which the `callbacks` and `store` sources use too.
   var provider: any FeedProvider = JSONFeedProvider(documents: ResourceDocuments())
 
   let pattern = Pattern(
@@ -89,12 +89,14 @@ struct FeedDemonstration: Demonstration {
 
 // MARK: - Sources
 
-/// The source of the feed, which makes no difference to the screen.
+/// The source of the feed.
+///
+/// The screen is the same for all sources.
 private enum FeedOrigin: String, CaseIterable {
   /// The files of the app.
   case files
 
-  /// A server with a time limit.
+  /// A server, with a time limit.
   case server
 
   /// Code with completion handlers, with a time limit.
@@ -206,7 +208,7 @@ extension FeedDataSource {
 }
 
 extension FeedCell {
-  /// The text of the cell, in at most 72 columns.
+  /// The text of the cell, at most 72 characters long if the price has at most 12.
   fileprivate var line: String {
     switch self {
     case .product(let name, let price, let shop, _):

@@ -99,7 +99,9 @@ struct PostsDemonstration: Demonstration {
     }
   }
 
-  /// Returns the posts on a server: a URL, `app` for the app's server, or `nil` for the embedded one.
+  /// Returns the posts repository of a server.
+  ///
+  /// `nil` means the embedded server, `app` means the app's own server, and anything else is a URL.
   private func posts(on server: String?) -> PostsRepository {
     switch server {
     case nil: PostsRepository(backend: EmbeddedBackend())

@@ -3,7 +3,7 @@ import Foundation
 import Schedules
 import TestKit
 
-/// Rules that hold for a cache that several tasks use, whatever order the tasks run in.
+/// Rules that hold when several tasks use a cache, whatever order the tasks run in.
 ///
 /// Each operation is synchronous, so a schedule only chooses the order of whole operations.
 @Suite("Disk cache under schedules", .tags(.state), .schedules(50))

@@ -3,8 +3,8 @@ import TestKit
 
 /// Read this first: return-value verification, the simplest style.
 ///
-/// A static function depends only on its arguments, so a test needs no setup. It calls the function and compares the
-/// result.
+/// `isSquare(width:height:)` depends only on its arguments, so a test needs no setup. The test calls the function and
+/// compares the result.
 @Suite("Rectangle", .tags(.returnValue))
 struct RectangleTests {
   // snippet: return-value

@@ -8,9 +8,9 @@ import TestKit
 
 /// Read this first: behavior verification.
 ///
-/// The result of a service does not show which requests it sends. So the network is a double that records
-/// its calls. Was a task created, for which URL, and was it started? Return-value and state
-/// verification would not notice a service that forgets `resume()`.
+/// The result of a service does not show which requests it sends. So the network is a double that records its calls.
+/// Was a task created, for which URL, and was it started? The identifier that `execute` returns answers none of these
+/// questions.
 @Suite("Network service", .tags(.behavior))
 struct NetworkServiceTests {
   // snippet: behavior

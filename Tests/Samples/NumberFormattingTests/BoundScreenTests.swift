@@ -1,7 +1,7 @@
 import NumberFormatting
 import TestKit
 
-/// A screen without logic, so that only its bindings are left to test.
+/// A screen without logic, so only its bindings are left to test.
 ///
 /// Each field has to reach the right input, and each output has to reach the right label. ``NumbersTests`` tests the
 /// texts themselves. Compare with ``InlineLogicScreenTests``.

@@ -1,14 +1,14 @@
 import NumberFormatting
 import TestKit
 
-/// A screen with its logic inside, so that each rule can be tested only through a label.
+/// A screen with its logic inside, so each rule can be tested only through a label.
 ///
 /// Compare with ``BoundScreenTests``. That suite has one example for each label, because the tables have moved to
 /// ``NumbersTests``, where no screen is needed.
 @Suite("Screen with its logic inside", .tags(.state))
 struct InlineLogicScreenTests {
   @Test(arguments: TypedText.numbers)
-  func `the button shows odd or even and leaves the other label unchanged`(typed: TypedText) {
+  func `pressing the button shows odd or even and leaves the price unchanged`(typed: TypedText) {
     var screen = InlineLogicScreen()
 
     screen.oddEvenButtonPressed(text: typed.text)
@@ -18,7 +18,7 @@ struct InlineLogicScreenTests {
   }
 
   @Test(arguments: Price.plain + Price.negative)
-  func `typing shows a price and leaves the other label unchanged`(price: Price) {
+  func `typing a number shows a price and leaves the odd-or-even label unchanged`(price: Price) {
     var screen = InlineLogicScreen()
 
     screen.priceFieldChangedSelection(text: " \(price.number) ")

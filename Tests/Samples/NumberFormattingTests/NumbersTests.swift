@@ -20,7 +20,7 @@ struct NumbersTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `text is parsed as a number or rejected`(typed: TypedText) {
+  func `only text with a whole number that fits into an Int is accepted`(typed: TypedText) {
     #expect(Numbers.number(in: typed.text) == typed.number)
   }
 }

@@ -18,7 +18,7 @@ struct JourneyTests {
       """))
   let store = InMemoryKeyValueStore()
 
-  @Test func `users are downloaded, two are picked, and one is shown in detail`() async throws {
+  @Test func `a user can pick two of the downloaded people and see one in detail`() async throws {
     let (navigator, roulette) = try launch()
     await roulette.viewDidLoad().value
     #expect(roulette.state == .loaded)

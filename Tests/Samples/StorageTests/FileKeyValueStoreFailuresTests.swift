@@ -82,7 +82,9 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   // MARK: - Failures
 
   @Test(.tags(.state), arguments: ["write", "sync", "rename"])
-  func `if any step of writing a value fails, only the old value remains`(step: String) throws {
+  func `if a new file cannot be written, synced or renamed, the old value remains`(
+    step: String
+  ) throws {
     try store.set(Data("old".utf8), forKey: "a")
     switch step {
     case "write":

@@ -3,7 +3,7 @@ import Schedules
 import Storage
 import TestKit
 
-/// Rules that hold for stored values that several tasks change, whatever order the tasks run in.
+/// Rules that hold when several tasks change stored values, whatever order the tasks run in.
 ///
 /// Each change is synchronous, so a schedule only chooses the order of whole changes.
 @Suite("Storage under schedules", .tags(.state), .schedules(50))
@@ -16,7 +16,7 @@ struct StorageUnderSchedulesTests: ~Copyable {
     store = FileKeyValueStore(directory: directory.url)
   }
 
-  @Test func `no change of a document is lost`() async throws {
+  @Test func `when several tasks change a document, no change is lost`() async throws {
     let document = StoredDocument<[Int]>(key: "numbers", version: 1, in: store)
 
     try await withThrowingTaskGroup { group in

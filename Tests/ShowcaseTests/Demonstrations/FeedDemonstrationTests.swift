@@ -187,7 +187,7 @@ struct FeedDemonstrationTests: ~Copyable {
   }
 }
 
-/// A provider whose fetches wait for a spy.
+/// A provider whose fetches call a spy and wait until it returns.
 private struct HeldProvider: FeedProvider {
   let arriving: Spy<Void, Never>
 

@@ -11,7 +11,9 @@ extension Day: CustomStringConvertible {
     try self.init(year: year, month: month, day: day)
   }
 
-  /// The day in a form that can be parsed again, such as `1990-02-28`.
+  /// The day as text, such as `1990-02-28`.
+  ///
+  /// The text can be parsed again, except for a birthday in the year 10000.
   package var description: String {
     [year, month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
   }

@@ -90,7 +90,7 @@ package final class PeopleListDataProvider: PeopleListDataProviding {
     return people[row]
   }
 
-  /// Sorts the people in the same order as a fetch and returns the row of one of them.
+  /// Sorts the people as the last fetch did and returns the row of one of them.
   ///
   /// People with the same name are sorted by their number in the store.
   private func arrange(_ unsorted: [Person], around person: Person) -> Int {

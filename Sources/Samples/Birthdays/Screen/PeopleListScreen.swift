@@ -19,7 +19,7 @@ package final class PeopleListScreen {
     isLoaded ? .add : nil
   }
 
-  /// `true` if rows can be deleted and edited.
+  /// `true` if the view should let the user delete and edit rows.
   package private(set) var isEditing = false
 
   package private(set) var navigation = NavigationStack([BirthdaysScreen.peopleList])
@@ -114,7 +114,8 @@ package final class PeopleListScreen {
 
   /// Adds the people from the server in order, stopping at the first person who cannot be added.
   ///
-  /// The latest fetch wins. An earlier or cancelled fetch adds no people and reports nothing.
+  /// The latest fetch wins. An earlier fetch that is still running, or a cancelled one, adds no people and reports
+  /// nothing.
   package func fetchPeopleFromAPI() async {
     fetchNumber += 1
     let number = fetchNumber

@@ -35,7 +35,7 @@ package struct UserStore: UserReading, UserReplacing {
     try document.read()?.usersWithCompanies ?? []
   }
 
-  /// Returns the companies by user identifier, including those of deleted users.
+  /// Returns the companies by user identifier, including those of users who were deleted without `cascade`.
   package func companies() throws(StoredDocumentError) -> [User.ID: Company] {
     try document.read()?.companies ?? [:]
   }

@@ -1,7 +1,7 @@
 package import Seams
 package import Storage
 
-/// The reason why there are no users.
+/// The reason why users could not be downloaded, stored or read.
 package enum UsersError: Error, Hashable, Sendable, CustomStringConvertible {
   case offline
   case noResponse(reason: String)

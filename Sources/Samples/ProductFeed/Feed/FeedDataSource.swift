@@ -56,9 +56,9 @@ package struct ItemSize: Hashable, Sendable {
 }
 
 extension FeedItem {
-  /// Returns the size of the row in a feed of the given width, which is never negative.
+  /// Returns the size of the row in a feed of the given width.
   ///
-  /// Products are shown in two columns. Everything else takes up the full width.
+  /// Products are shown in two columns. Everything else takes up the full width. The size is never negative.
   package func size(inWidth width: Double) -> ItemSize {
     switch self {
     case .product: ItemSize(width: max(0, width / 2 - 4), height: 300)

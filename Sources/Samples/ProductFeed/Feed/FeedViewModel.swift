@@ -9,19 +9,19 @@ package import Seams
 ///
 /// 1. ``hasTicker``, once.
 /// 2. Either ``didReceiveData`` or ``didFail``.
-/// 3. ``didWarn``, if something optional is missing.
+/// 3. ``didWarn``, if there is anything to warn about.
 ///
 /// When a view receives `hasTicker(true)`, it calls ``onFireDate()``, and the ticker appears after the delay.
 @MainActor
 @Observable
 package final class FeedViewModel {
-  /// Called when the rows have changed.
+  /// Called after a successful load, and when the ticker appears.
   @ObservationIgnored package var didReceiveData: (@MainActor () -> Void)?
 
   /// Called if the products cannot be fetched, with the messages of all failed fetches.
   @ObservationIgnored package var didFail: (@MainActor ([String]) -> Void)?
 
-  /// Called with messages about everything that is missing or was left out.
+  /// Called with messages about what is missing, was left out, or could not be loaded or saved.
   @ObservationIgnored package var didWarn: (@MainActor ([String]) -> Void)?
 
   /// Called with a Boolean value that indicates whether there is a ticker to show.
@@ -82,7 +82,9 @@ package enum FeedScreen: Hashable, Sendable {
   case inspiration(Inspiration)
 }
 
-/// The rule for showing an earlier load's ticker when no new ticker can be fetched.
+/// The rule for announcing the cached ticker when no new ticker can be fetched.
+///
+/// A ticker that is already shown stays visible in either case.
 package enum StaleTickerPolicy: Hashable, Sendable {
   case hide, show
 }
@@ -107,7 +109,7 @@ extension FeedViewModel {
 
   /// Shows the ticker after the delay.
   ///
-  /// Until the ticker has appeared, further calls have no effect.
+  /// During the delay, further calls have no effect.
   package func onFireDate() {
     guard timer == nil else { return }
     timer = timers.scheduledTimer(after: tickerDelay, repeats: false) {

@@ -14,10 +14,10 @@ package final class ProductFeedScreen {
   /// The rows as of the last change.
   package private(set) var dataSource = FeedDataSource([])
 
-  /// The messages of the last failed load, cleared when the rows change.
+  /// The messages of the last failed load, cleared when rows arrive.
   package private(set) var errors: [String] = []
 
-  /// The latest messages about what was missing or left out.
+  /// The latest messages from ``FeedViewModel/didWarn``.
   package private(set) var warnings: [String] = []
 
   /// `true` if the last load announced a ticker.

@@ -37,7 +37,9 @@ package struct JSONFeedProvider: FeedProvider {
   }
 }
 
-/// A document of a feed, whose raw value is its file name.
+/// A document of a feed.
+///
+/// The raw value is its key in a store, and the name of its file without the extension.
 package enum FeedDocument: String, CaseIterable, Hashable, Sendable {
   case products = "ProductData"
   case inspirations = "InspirationData"

@@ -3,7 +3,7 @@
 /// Outputs are closures that a view sets, and inputs are methods that the view calls. Set the outputs first.
 @MainActor
 package final class ProductListViewModel {
-  /// Called when there are products to show.
+  /// Called when the products have been fetched.
   package var receiveData: (@MainActor () -> Void)?
 
   /// Called with a message for the user when the products could not be fetched.
@@ -32,8 +32,8 @@ package final class ProductListViewModel {
 
   /// Fetches the products.
   ///
-  /// The latest load wins: an earlier load that is still running never calls an output. Unless the load is cancelled, the
-  /// returned task calls an output before it ends.
+  /// The latest load wins: an earlier load that is still running never calls an output. Unless the load is cancelled,
+  /// the returned task calls an output before it ends.
   @discardableResult
   package func didLoad() -> Task<Void, Never> {
     loading?.cancel()

@@ -71,7 +71,7 @@ struct DayTests {
   // MARK: - Failures
 
   @Test(arguments: notDays + missingDays)
-  func `text that is not a day, or not a day that exists, is rejected`(
+  func `text that is not a day, or names a day that does not exist, is rejected`(
     text: String, error: DayError
   ) {
     #expect(throws: error) { try Day(text) }

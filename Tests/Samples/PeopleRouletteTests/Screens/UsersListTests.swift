@@ -24,7 +24,7 @@ struct UsersListTests {
   }
 
   @Test(arguments: [-1, 3, .max, .min])
-  func `in the list of picked people, a row that does not exist is empty`(row: Int) {
+  func `in the list of picked people, a row that does not exist has no item`(row: Int) {
     #expect(viewModel.user(at: row) == nil)
     #expect(viewModel.item(at: row) == nil)
   }
@@ -98,7 +98,7 @@ struct UsersListScreenTests {
     #expect(opened.label == "User 2\nEmail 2")
   }
 
-  @Test func `a second tap does nothing, and later taps reuse the details screen`() {
+  @Test func `while details are open, a tap does nothing, and later taps reuse the screen`() {
     let screen = screen(list)
     list.choosing.answers { .mock($0) }
 

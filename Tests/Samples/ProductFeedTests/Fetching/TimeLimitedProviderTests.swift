@@ -50,7 +50,7 @@ struct TimeLimitedProviderTests {
 
   // MARK: - Failures
 
-  @Test func `a fetch that ignores cancellation ends at the time limit`() async {
+  @Test func `a fetch whose callback is never called ends at the time limit`() async {
     let fetching = MockFeedFetching()
     let provider = limited(CallbackFeedProvider(fetching) { _ in })
     async let products = #expect(throws: FetchError.self) { try await provider.products() }

@@ -49,7 +49,7 @@ struct FeedUnderTest {
   }
 }
 
-/// Waits until the main actor, which runs tasks in order, has run all tasks started so far.
+/// Waits until the main actor has run everything that is queued on it so far.
 @MainActor
 func mainActorTurn() async {
   await Task { @MainActor in }.value
