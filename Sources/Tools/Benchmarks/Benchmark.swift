@@ -10,7 +10,7 @@ struct Benchmark: Sendable {
 
     /// The number of operations, counted from their effects.
     ///
-    /// It must equal the size. Otherwise the optimizer, or a mistake, has left out some operations.
+    /// The measurement fails if it is not the size, for example because the optimizer has left out some operations.
     var done: Int
   }
 
@@ -163,7 +163,7 @@ struct Measurement: Equatable, Sendable {
   /// The median of ``floorTimes``, or nil if the floor was not measured.
   var floorTime: Duration? { Self.median(of: floorTimes) }
 
-  /// The time divided by the floor's time, or nil if the floor was not measured.
+  /// The time divided by the floor's time, or nil if the floor was not measured or took no time.
   var ratio: Double? {
     guard let floorTime, floorTime > .zero else { return nil }
     return time / floorTime

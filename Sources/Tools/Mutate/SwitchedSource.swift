@@ -83,10 +83,10 @@ struct SwitchedSource: Sendable {
   /// The name of the file that is added to the module.
   static let fileName = "MutationSwitch.swift"
 
-  /// The source of the switch, which is added to the module.
+  /// The content of that file, which declares the function.
   ///
-  /// It also records which mutants the process reaches, in a file with one byte per mutant. The file is mapped into
-  /// memory, so nothing is lost if the process is killed.
+  /// The function also records which mutants the process reaches, in a file with one byte per mutant. That file is
+  /// mapped into memory, so nothing is lost if the process is killed.
   static let support = """
     #if canImport(Darwin)
       import Darwin
