@@ -17,7 +17,9 @@ package struct SyntaxNode {
   /// `true` if the compiler added the node, which the source does not contain.
   package var isImplicit: Bool { fields["implicit"] as? Bool ?? false }
 
-  /// `true` if the node belongs to the expansion of a macro. Its range then refers to a different text.
+  /// `true` if the node belongs to the expansion of a macro.
+  ///
+  /// The range of the node then refers to a different text.
   package var isExpanded: Bool { (fields["range"] as? [String: Any])?["buffer_id"] != nil }
 
   /// The mangled type of an expression, such as `$sSiD`.
