@@ -169,7 +169,7 @@ struct Measurement: Equatable, Sendable {
     return time / floorTime
   }
 
-  /// Returns the time divided by the time at a tenth of the size, or nil if the smaller size was not measured.
+  /// Returns the time divided by the time at a tenth of the size, or nil if that was not measured or took no time.
   func growth(among measurements: [Measurement]) -> Double? {
     let tenth = measurements.first { $0.operation == operation && $0.size * 10 == size }
     guard let tenth, tenth.time > .zero else { return nil }
