@@ -10,7 +10,7 @@ struct Benchmark: Sendable {
 
     /// The number of operations, counted from their effects.
     ///
-    /// The measurement fails if it is not the size, for example because the optimizer has left out some operations.
+    /// The measurement fails if this is not the size, for example because the optimizer has left out some operations.
     var done: Int
   }
 

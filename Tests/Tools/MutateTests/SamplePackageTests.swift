@@ -15,7 +15,8 @@
     private let transcript = Transcript()
 
     @Test
-    func `a mutation run reports the verdict on each mutant and outdated entries`() async throws {
+    func `a mutation run reports a verdict on each mutant, and outdated list entries`() async throws
+    {
       let package = try SamplePackage(
         source: """
           public struct Stock {

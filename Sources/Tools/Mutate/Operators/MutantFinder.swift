@@ -77,7 +77,7 @@ struct MutantFinder {
     }
   }
 
-  /// Returns `false` for an accessor or a function if the source at its position does not look like it.
+  /// Returns `false` for an accessor or a function if the source at its position does not look like one.
   private func isWritten(_ node: SyntaxNode, at range: Range<Int>) -> Bool {
     let text = source[range]
     return switch node.kind {
