@@ -5,7 +5,7 @@ import PackageDescription
 let testKit = Target.Dependency.product(name: "TestKit", package: "TestKit")
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
-// Code that must not compile. A comment above each line quotes the expected error.
+// Code that must not compile. A comment above each wrong line quotes the expected error.
 let package = Package(
   name: "Misuse",
   platforms: [.macOS(.v15)],

@@ -10,7 +10,7 @@ struct Benchmark: Sendable {
 
     /// The number of operations, counted from their effects.
     ///
-    /// It must equal the size. Otherwise the optimizer, or a mistake, has left out some operations.
+    /// The measurement fails if this is not the size, for example because the optimizer has left out some operations.
     var done: Int
   }
 
@@ -163,13 +163,13 @@ struct Measurement: Equatable, Sendable {
   /// The median of ``floorTimes``, or nil if the floor was not measured.
   var floorTime: Duration? { Self.median(of: floorTimes) }
 
-  /// The time divided by the floor's time, or nil if the floor was not measured.
+  /// The time divided by the floor's time, or nil if the floor was not measured or took no time.
   var ratio: Double? {
     guard let floorTime, floorTime > .zero else { return nil }
     return time / floorTime
   }
 
-  /// Returns the time divided by the time at a tenth of the size, or nil if the smaller size was not measured.
+  /// Returns the time divided by the time at a tenth of the size, or nil if that was not measured or took no time.
   func growth(among measurements: [Measurement]) -> Double? {
     let tenth = measurements.first { $0.operation == operation && $0.size * 10 == size }
     guard let tenth, tenth.time > .zero else { return nil }

@@ -1,6 +1,6 @@
 /// The limits that `--check` enforces.
 ///
-/// Each limit applies to the ratio of two times from the same machine, so that it holds on every machine.
+/// Each limit applies to the ratio of two times from the same machine. So the same limits hold on every machine.
 enum Limits {
   /// The largest accepted growth from a tenth of the size.
   ///

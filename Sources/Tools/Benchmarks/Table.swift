@@ -46,7 +46,7 @@ struct Table: Sendable {
     }
   }
 
-  /// Returns a time with three significant digits and a unit.
+  /// Returns a time with a unit and at least three digits, such as 0.50 ns or 12.3 µs.
   static func describe(nanoseconds: Double) -> String {
     var value = nanoseconds
     for unit in ["ns", "µs", "ms"] {
@@ -57,7 +57,7 @@ struct Table: Sendable {
     return "\(threeDigits(value)) s"
   }
 
-  /// Returns a factor with three significant digits.
+  /// Returns a factor with at least three digits, such as 0.05, 12.3 or 1234.
   static func describe(factor: Double) -> String {
     threeDigits(factor)
   }

@@ -14,10 +14,12 @@ package struct SyntaxNode {
     self.kind = kind
   }
 
-  /// `true` if the compiler added the node, so that it is not in the source.
+  /// `true` if the compiler added the node, which the source does not contain.
   package var isImplicit: Bool { fields["implicit"] as? Bool ?? false }
 
-  /// `true` if the node belongs to the expansion of a macro, so that its range refers to a different text.
+  /// `true` if the node belongs to the expansion of a macro.
+  ///
+  /// The range of the node then refers to a different text.
   package var isExpanded: Bool { (fields["range"] as? [String: Any])?["buffer_id"] != nil }
 
   /// The mangled type of an expression, such as `$sSiD`.
@@ -123,7 +125,7 @@ extension SyntaxNode {
     return inner.unwrapped
   }
 
-  /// The expression without `try`, `await` and parentheses.
+  /// The expression without `try`, `await`, `unsafe`, parentheses and optional chains around it.
   package var withoutEffects: SyntaxNode {
     let wrappers: Set = [
       "try_expr", "await_expr", "unsafe_expr", "optional_evaluation_expr",

@@ -105,7 +105,7 @@ struct DoublesTool: Sendable {
     }
   }
 
-  /// Asks the compiler which types no spy can record, and writes the doubles.
+  /// Asks the compiler which types no spy can record or return, and writes the doubles.
   private func draft(
     _ protocols: [DoubledProtocol], of build: TargetPackage.Build, with compiler: Compiler,
     _ options: Options

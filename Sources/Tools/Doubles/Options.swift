@@ -14,7 +14,7 @@ struct Options: Equatable, Sendable {
   /// A Boolean value that indicates whether requirements with a default implementation get a spy as well.
   var includesDefaults = false
 
-  /// A Boolean value that indicates whether a file that was edited by hand is overwritten.
+  /// A Boolean value that indicates whether a file that was written or edited by hand is overwritten.
   var forces = false
 
   /// The path of the JSON report, or nil to write none.

@@ -141,7 +141,7 @@ extension EquivalentMutants {
 
   /// Returns the mutants that match an entry, unless more of them match than the entry allows.
   ///
-  /// Pass all mutants to get those that need no test. Pass the survivors to get those that are not reported.
+  /// Pass all mutants to get those that need not be tried. Pass the survivors to get those that are not reported.
   func allowed(among mutants: [Mutant]) -> Set<Int> {
     let matches = matches(in: mutants)
     return Set(
@@ -194,7 +194,7 @@ extension EquivalentMutants {
   ///   - all: All mutants of the module.
   ///   - tried: The mutants that were run against the tests.
   ///   - survivors: The mutants that the tests did not notice.
-  /// - Returns: A message for each outdated entry, with the entry to write instead.
+  /// - Returns: A message for each outdated entry. It says what to do about the entry.
   func complaints(about all: [Mutant], tried: Set<Int>, survivors: Set<Int>) -> [String] {
     let matches = matches(in: all)
     return entries.compactMap { entry in

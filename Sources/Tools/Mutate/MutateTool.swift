@@ -158,7 +158,9 @@ struct MutateTool: Sendable {
     return kept
   }
 
-  /// Prints the survivors and the score, and throws if an entry of the list is outdated or the score is too low.
+  /// Prints the survivors and the score, and writes the JSON report.
+  ///
+  /// - Throws: An error if the score is too low or, without `--file`, if an entry of the list is outdated.
   private func finish(
     _ report: Report, _ list: EquivalentMutants, _ all: [Mutant], _ options: Options,
     on console: Console

@@ -27,7 +27,7 @@ struct Options: Equatable, Sendable {
   /// The path of the JSON report, or nil to write none.
   var json: String?
 
-  /// The percentage of mutants that the tests have to notice.
+  /// The percentage of mutants that the tests have to notice, or nil for no minimum.
   var threshold: Double?
 
   /// The directory of the package.
@@ -71,7 +71,7 @@ struct Options: Equatable, Sendable {
     }
   }
 
-  /// Returns `true` if the file pattern matches a path or its last component.
+  /// Returns `true` if the file pattern matches a path or its last component, or if there is no pattern.
   func includes(_ path: String) -> Bool {
     guard let file else { return true }
     let name = String(path.split(separator: "/").last ?? "")

@@ -31,7 +31,9 @@ final class Progress: Sendable {
     if console.drawsSteps { draw() } else { console.print(text) }
   }
 
-  /// Adds the verdict on a mutant, and shows it if the mutant is alive.
+  /// Adds the verdict on a mutant.
+  ///
+  /// A terminal shows the new counts next to the bar. Elsewhere, a line is printed for each mutant that is alive.
   func add(_ mutant: Mutant, _ verdict: Verdict) {
     state.withLock { $0.report.add(mutant, verdict) }
     if console.drawsSteps {

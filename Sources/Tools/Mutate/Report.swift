@@ -112,7 +112,7 @@ struct Report: Equatable, Sendable {
     return "\(Int(tenths) / 10).\(Int(tenths) % 10) %"
   }
 
-  /// Returns a message if the score is below a threshold, otherwise nil.
+  /// Returns a message if the score is below a threshold or if there is no score, otherwise nil.
   func shortfall(below threshold: Double) -> String? {
     guard let score else {
       return """
@@ -136,9 +136,9 @@ struct Report: Equatable, Sendable {
     return counts.isEmpty ? text : "\(text): \(counts.joined(separator: ", "))"
   }
 
-  /// The three functions with the most mutants that the tests did not notice, the worst first.
+  /// The functions with the most mutants that the tests did not notice, at most three, the worst first.
   ///
-  /// Empty if there are fewer than two such functions, because the list of survivors then already shows this.
+  /// Empty if there is only one such function, because the list of survivors already shows it.
   var worstFunctions: [String] {
     let functions = Dictionary(
       grouping: results.filter { $0.verdict.isKilled || $0.verdict.isAlive }

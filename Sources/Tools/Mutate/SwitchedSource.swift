@@ -83,10 +83,11 @@ struct SwitchedSource: Sendable {
   /// The name of the file that is added to the module.
   static let fileName = "MutationSwitch.swift"
 
-  /// The source of the switch, which is added to the module.
+  /// The content of the file that is added to the module.
   ///
-  /// It also records which mutants the process reaches, in a file with one byte per mutant. The file is mapped into
-  /// memory, so nothing is lost if the process is killed.
+  /// It declares the function that tells whether a mutant is switched on. The function also records which mutants the
+  /// process reaches, with one byte per mutant in a second file. The second file is mapped into memory, so nothing is
+  /// lost if the process is killed.
   static let support = """
     #if canImport(Darwin)
       import Darwin

@@ -20,7 +20,7 @@
       package var ending: String { String((output + errors).suffix(2_000)) }
     }
 
-    /// The lines of standard output, each as soon as it is complete.
+    /// The lines of standard output, each as soon as its newline is read.
     package let lines: AsyncStream<String>
 
     private let process: Process
@@ -110,8 +110,8 @@
     /// Waits for the process to end.
     ///
     /// If the calling task is cancelled, the process is interrupted, so that it can end its own children. Some seconds
-    /// later, the process is killed. The call itself returns immediately with the status -1, because Foundation does
-    /// not notice that a process has ended while one of its children still runs.
+    /// later, the process is killed, unless this object has been deallocated. The call itself returns immediately with
+    /// the status -1, because Foundation does not notice that a process has ended while one of its children still runs.
     package func result() async -> Result {
       await withTaskCancellationHandler {
         Result(status: await status.value, output: await output.value, errors: await errors.value)
@@ -156,7 +156,7 @@
       if process.isRunning { process.interrupt() }
     }
 
-    /// Kills the process and, on Linux, its children and their children.
+    /// Kills the process, its process group and, on Linux, all its descendants with their groups.
     package func kill() {
       let id = process.processIdentifier
       #if os(Linux)

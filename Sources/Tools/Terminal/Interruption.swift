@@ -1,13 +1,14 @@
 import Dispatch
 import Foundation
 
-/// An object that, as long as it exists, calls a closure when the process is interrupted or terminated.
+/// An object that calls a closure at the first signal that interrupts or terminates the process.
 ///
-/// Ctrl-C interrupts, and the command `timeout` terminates.
+/// Ctrl-C interrupts, and the command `timeout` terminates. The next signal ends the process, and so does any signal
+/// after this object is deallocated.
 ///
-/// The signal handler only writes a byte, because little else is safe there. A Dispatch source reads the byte and calls
-/// the closure. A signal source would be shorter, but on Linux it gets a signal only if no thread can take that signal.
-/// Under an async `main`, there always is such a thread: `dispatchMain` keeps one that takes all signals.
+/// The signal handler only restores the default handling and writes a byte, because little else is safe there. A
+/// Dispatch source reads the byte and calls the closure. A signal source would be shorter. But on Linux, it gets a
+/// signal only if all threads block that signal. Under an async `main`, `dispatchMain` keeps a thread that blocks none.
 ///
 /// The closure runs on its own queue, because Foundation on Linux can deadlock if a request is cancelled on its
 /// session's queue.
@@ -58,7 +59,7 @@ private enum SignalPipe {
 
 /// Runs work that the user can interrupt.
 ///
-/// An interrupt cancels the task of the work. Child processes that it awaits are then interrupted as well.
+/// An interrupt cancels the task of the work. Child processes that the work awaits are then interrupted as well.
 ///
 /// - Parameter work: The work, which throws an error with the status `interrupted` once its task is cancelled.
 /// - Returns: The result of the work.

@@ -3,7 +3,7 @@ import TestKitTerminal
 
 @testable import benchmarks
 
-/// Runs every benchmark once to see that it works.
+/// Runs every benchmark at two small sizes to see that it works.
 ///
 /// The times of such small runs mean nothing.
 @Suite("The catalog of benchmarks", .tags(.state))
@@ -38,7 +38,7 @@ struct CatalogTests {
     #expect(changes == Set(topics).count - 1)
   }
 
-  @Test func `benchmarks with a baseline have a ratio limit, and all measure growth twice`() {
+  @Test func `benchmarks with a baseline have a ratio limit, and sizes grow tenfold twice`() {
     for benchmark in benchmarks {
       let grown = benchmark.sizes.filter { benchmark.sizes.contains($0 * 10) }
 

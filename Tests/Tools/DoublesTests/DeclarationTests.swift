@@ -38,7 +38,7 @@ struct DeclarationTests {
     ("func a(_ b: () -> Void) rethrows", "Never", " rethrows", ""),
     ("func a() async throws(E<F>) -> Int", "E<F>", " async throws(E<F>)", "try await "),
   ])
-  func `a method's async and throws decide its spy's error type, try and await`(
+  func `async and throws decide a spy's error type and its call's try and await`(
     text: String, failure: String, clause: String, call: String
   ) throws {
     let effects = try #require(Declaration(text)).effects

@@ -300,7 +300,7 @@ struct CompilerTests {
     #expect(CompilerMessage(line: 1, message: message).obstacle == reason)
   }
 
-  @Test func `a probe checks that a type is Sendable by using it where it must be`() {
+  @Test func `a probe uses a type in a place where it must be Sendable`() {
     var model = DoubledProtocol.madeUp("associatedtype A : P", "associatedtype B")
     model.constraints = ["B == Int", "A : Q"]
     let mock = MockWriter(model).mock()

@@ -108,7 +108,7 @@ struct MockWriterTests {
     ("func a(_ aSpy: Int)", "Int", "aSpy", "self."),
     ("static func a(_ aSpy: Int)", "Int", "aSpy", "Self."),
   ])
-  func `a spy records the value of an argument`(
+  func `a spy records inout, variadic, autoclosure and generic arguments by value`(
     method: String, type: String, expression: String, owner: String
   ) {
     let lines = double(.madeUp(method)).split(separator: "\n")

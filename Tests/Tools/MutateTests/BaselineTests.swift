@@ -4,8 +4,8 @@ import TestKit
 
 @Suite("The order of tests for a mutant", .tags(.returnValue))
 struct BaselineTests {
-  @Test func `the module's own tests run first, and quick suites run before slow ones`() throws {
-    // A suite is slow if it takes over five times its target's median, which is 10 for Own.
+  @Test func `a module's own suites run first, and in each group quick ones come first`() throws {
+    // A suite is slow if it takes over five times the median of its group, which is 10 for Own.
     let stages = try stages(
       for: 1,
       [

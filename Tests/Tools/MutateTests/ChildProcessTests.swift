@@ -27,7 +27,7 @@
     @Test func `a cancelled wait for a process ends even if its children are still running`()
       async throws
     {
-      // The child is in a session of its own, so it is not killed with the process.
+      // The child is in a session of its own, so it keeps running after the interrupt.
       let process = try await process(
         "exec 3<&0; setsid cat <&3 & echo started; wait", patience: 600)
       let work = Task { await process.result() }

@@ -4,7 +4,7 @@ import TestKitTerminal
 
 @Suite("The output of a command", .tags(.state))
 struct ConsoleTests {
-  @Test func `a progress step that is wider than the terminal is cut off`() {
+  @Test func `a progress step of more than 79 characters is cut off`() {
     let transcript = Transcript(drawsSteps: true)
 
     transcript.console.indented().showStep(String(repeating: "a", count: 80))

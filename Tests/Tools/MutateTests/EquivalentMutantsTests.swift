@@ -16,7 +16,7 @@ struct EquivalentMutantsTests {
     ("relational operator", ["x < 1"]), ("integer literal: 1", ["1"]),
     ("integer literal × 2", ["1"]), ("integer literal: 2", []),
   ])
-  func `an entry for equivalent mutants names an operator and maybe an expression`(
+  func `an entry allows an operator's mutants, or only those of one expression`(
     line: String, expressions: [String]
   ) async throws {
     let mutants = try await foundMutants(in: code)
@@ -95,7 +95,7 @@ struct EquivalentMutantsTests {
     #expect(copied.allowed(among: mutants) == Set(mutants.map(\.id)))
   }
 
-  @Test func `functions with the same name are printed once`() async throws {
+  @Test func `mutants of functions with the same name are printed together`() async throws {
     let mutants = try await foundMutants(
       in: """
         struct Box { func f() { print(1) } }

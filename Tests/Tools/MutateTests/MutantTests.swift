@@ -14,7 +14,7 @@ struct MutantTests {
       "first(one, two, three) && second(one, two, three) || third(one, two, three) && fourth",
       "…(one, two, three) && third(one, two, … → …(one, two, three) || third(one, two, …"
     ),
-    // Operators and words are not cut.
+    // The words and operators around a change are not cut.
     ("\(long) < b", "\(long) <= b", "… < b → … <= b"),
     ("a + maximum(\(long))", "a + minimum(\(long))", "a + maximum(… → a + minimum(…"),
     // At most 20 characters are shown on each side of a change.

@@ -22,7 +22,7 @@ struct OperatorsTests {
   }
 
   @Test(arguments: examples)
-  func `mutation operators find exactly the expected mutants in a piece of code`(example: Example)
+  func `each mutation operator changes only the code that it is meant for`(example: Example)
     async throws
   {
     let found = try await foundMutants(in: example.code)

@@ -14,7 +14,9 @@
   struct SamplePackageTests {
     private let transcript = Transcript()
 
-    @Test func `a mutation run gives each mutant the expected verdict`() async throws {
+    @Test
+    func `a mutation run reports a verdict on each mutant, and outdated list entries`() async throws
+    {
       let package = try SamplePackage(
         source: """
           public struct Stock {

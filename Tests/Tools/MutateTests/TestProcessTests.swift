@@ -95,7 +95,7 @@
       #expect(error?.message.hasPrefix("the tests cannot be started: ") == true)
     }
 
-    @Test func `an interrupt ends the tests`() async throws {
+    @Test func `cancelling a run of tests throws an error`() async throws {
       let (program, suites) = (try await program(running: "cat"), suites)
       let run = Task {
         try await program.run(suites, environment: [:], limit: .seconds(600))

@@ -92,7 +92,7 @@ extension SourceTree {
     "fulfill",
   ]
 
-  /// Returns `true` if a node is an expectation, or a call with a source location as an argument, like an assertion.
+  /// Returns `true` if a node is an expectation, or a call that takes a source location, as assertions do.
   func isExpectation(_ index: Int) -> Bool {
     let node = nodes[index]
     switch node.kind {

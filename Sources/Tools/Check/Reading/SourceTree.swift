@@ -1,6 +1,6 @@
 import TestKitCompiler
 
-/// The typed syntax tree of a source file, without the nodes that macros and the compiler add.
+/// The typed syntax tree of a source file, without macro expansions and the declarations that the compiler adds.
 ///
 /// The nodes are in one list, and each comes before its descendants. So a subtree is a range of the list.
 struct SourceTree {
@@ -43,7 +43,7 @@ struct SourceTree {
   }
 
   private mutating func add(_ syntax: SyntaxNode, field: String, below parent: Int?) {
-    // The compiler puts the sequence of a `for` loop into an implicit variable. Other implicit declarations have no
+    // The compiler puts the sequence of a `for` loop into an implicit binding. Other implicit declarations have no
     // source.
     if syntax.kind.hasSuffix("_decl"), syntax.kind != "pattern_binding_decl", syntax.isImplicit {
       return

@@ -13,7 +13,8 @@ struct TestPackage: Sendable {
   /// - Parameters:
   ///   - options: The package and its test targets.
   ///   - console: The console that announces the build.
-  /// - Throws: An error that says what is missing: the package, its tests, or a build.
+  /// - Throws: An error if the package or the description of its build cannot be read, if it lacks the test targets, or
+  ///   if it does not build.
   init(_ options: Options, on console: Console) async throws(CommandError) {
     directory = URL(filePath: options.package, directoryHint: .isDirectory)
     let layout = try await PackageLayout.read(directory)

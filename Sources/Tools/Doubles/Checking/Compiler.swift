@@ -28,7 +28,9 @@ struct CompilerMessage: Equatable, Sendable {
 struct CompilerOutput: Equatable, Sendable {
   let errors: [CompilerMessage]
 
-  /// The modules that do not check whether their types are `Sendable`, so that their import needs `@preconcurrency`.
+  /// The modules that do not check whether their types are `Sendable`.
+  ///
+  /// Their imports need `@preconcurrency`.
   let uncheckedModules: Set<String>
 
   /// The names of types that several imported modules have.

@@ -77,7 +77,7 @@ struct Declaration: Equatable, Sendable {
   /// `true` if a property or a subscript has a setter.
   var isSettable = false
 
-  /// The types that an associated type or a protocol inherits.
+  /// The types that an associated type or a protocol inherits from.
   var inherited: [String] = []
 
   /// The conditions of the `where` clause.

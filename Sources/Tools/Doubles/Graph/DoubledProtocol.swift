@@ -163,7 +163,7 @@ struct ProtocolFinder: Sendable {
     return model
   }
 
-  /// Returns the names with the module, such as `App.Issue`, by the identifiers of the module's types.
+  /// Returns the names with the module, such as `App.Issue`, for types with one of the given names, by identifier.
   private func qualifiedNames(_ names: Set<String>) -> [String: String] {
     let types = graph.symbols.filter { own.contains($0.id) && names.contains($0.name) }
     return Dictionary(types.map { ($0.id, "\(module).\($0.name)") }) { first, _ in first }

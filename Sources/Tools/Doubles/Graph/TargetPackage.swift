@@ -10,7 +10,7 @@ struct TargetPackage: Sendable {
     self.directory = directory.standardizedFileURL
   }
 
-  /// Builds a target and TestKit.
+  /// Builds a target and TestKit, unless they are already built.
   ///
   /// - Parameters:
   ///   - target: The name of the target.

@@ -9,7 +9,8 @@
 ///    `setItem`.
 /// 5. Overloads are told apart by the first label that differs, then by the first parameter type, then by the return
 ///    type, then by the effects: `load(id:)` and `load(name:)` have `loadingID` and `loadingName`.
-/// 6. A name that is already used gets the suffix, too. If that name is also used, it gets a number.
+/// 6. A name that is already used gets the suffix, too. If the name with the suffix is also used, it gets a number
+///    instead.
 struct SpyNames: Equatable, Sendable {
   /// The names of the spies of one requirement.
   struct Names: Equatable, Sendable {
@@ -154,7 +155,7 @@ extension String {
 }
 
 extension TypeText {
-  /// Returns the identifiers of a type as one capitalized word, such as `StringOptional`.
+  /// Returns the identifiers of a type as one capitalized word, such as `StringInt` for `[String: Int]`.
   static func words(of type: String) -> String {
     type.split { !isIdentifier($0) }
       .filter {

@@ -112,7 +112,7 @@ extension DoublesFile.Entry {
 struct Import: Equatable, Comparable, Sendable {
   let module: String
 
-  /// `true` if the import is inside an `#if`, so that not every platform has the module.
+  /// `true` if the sources import the module only inside `#if`, for example because some platforms lack it.
   let isConditional: Bool
 
   static func < (one: Self, other: Self) -> Bool { one.module < other.module }

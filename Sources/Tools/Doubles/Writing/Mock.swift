@@ -28,7 +28,7 @@ struct Mock: Equatable, Sendable {
     var type: String { "Spy<\(types.joined(separator: ", "))>" }
   }
 
-  /// A parameter of the double's initializer.
+  /// A parameter of the double's initializer, or a property with an initial value.
   struct Parameter: Equatable, Sendable {
     let label: String
     let type: String

@@ -365,7 +365,7 @@ struct MockWriter: Sendable {
   /// `true` if the protocol requires `Sendable` or an actor.
   private var isSendable: Bool { model.isSendable || model.isActor }
 
-  /// Returns `true` for a property whose value no spy can record, and that the double can simply store.
+  /// Returns `true` for a property whose value no spy can return, but which the double can store.
   private func isStorable(_ declaration: Declaration) -> Bool {
     declaration.keyword == .property && !declaration.isStatic && declaration.effects.clause.isEmpty
       && obstacle(to: result(of: declaration)) != nil && !model.isSendable

@@ -43,7 +43,7 @@ struct MutantFinder {
   private mutating func walk(
     _ node: SyntaxNode, field: String, below ancestors: [SyntaxNode], within limit: Range<Int>
   ) {
-    // Skips declarations that the compiler synthesizes, such as the members of a conformance. Implicit variables are
+    // Skips declarations that the compiler synthesizes, such as the members of a conformance. Implicit bindings are
     // not skipped, because one of them contains the sequence of a `for` loop.
     if node.isImplicit && node.kind.hasSuffix("_decl") && node.kind != "pattern_binding_decl" {
       return
@@ -77,7 +77,7 @@ struct MutantFinder {
     }
   }
 
-  /// Returns `true` if the source at a declaration's position looks like that declaration.
+  /// Returns `false` for an accessor or a function if the source at its position does not look like one.
   private func isWritten(_ node: SyntaxNode, at range: Range<Int>) -> Bool {
     let text = source[range]
     return switch node.kind {

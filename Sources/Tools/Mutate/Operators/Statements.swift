@@ -2,8 +2,8 @@ import TestKitCompiler
 
 /// Removes an assignment, or a call whose result is not used.
 ///
-/// It skips assignments that the compiler needs: those to properties in an initializer, and those to a variable without
-/// an initial value.
+/// It skips assignments that the compiler may need: those to properties and variables in an initializer, and those to a
+/// variable without an initial value.
 struct RemovedStatement: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard isStatement(visit) else { return [] }
@@ -70,7 +70,7 @@ struct RemovedStatement: MutationOperator {
 
 /// Adds a `return` at the beginning of a function without a result.
 ///
-/// It skips functions of one statement, because ``RemovedStatement`` has the same effect on them.
+/// It skips functions of one statement, because ``RemovedStatement`` usually has the same effect on them.
 struct EarlyReturn: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.kind == "brace_stmt", visit.field == "body", !visit.node.isImplicit,

@@ -14,9 +14,9 @@ struct Baseline: Equatable, Sendable {
 extension Baseline {
   /// Returns the suites that run a mutant's code, in stages to run one after the other.
   ///
-  /// The tests of the module itself come first, because they are most likely to notice the mutant. Quick suites come
-  /// before slow ones, so that a property test with ten thousand cases is tried only on mutants that have survived the
-  /// rest.
+  /// The tests of the module itself come first, because they are most likely to notice the mutant. Among them, and
+  /// among the other tests, quick suites come before slow ones. A property test with ten thousand cases is then tried
+  /// only on mutants that have survived the quick suites.
   ///
   /// - Parameters:
   ///   - mutant: The number of the mutant.

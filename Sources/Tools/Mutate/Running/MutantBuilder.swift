@@ -8,12 +8,15 @@ struct MutantBuilder: Sendable {
   let target: PackageLayout.Target
   let module: BuildDescription.Module
 
-  /// Adds the source of the switch to the module, and builds the package without mutants.
+  /// Adds the file that declares `isMutated` to the module, and builds the copy without mutants.
+  ///
+  /// Without tests, only the target is built.
   static func prepare(
     _ scratch: ScratchPackage, for target: PackageLayout.Target, withTests: Bool
   ) async throws(CommandError) -> BuildDescription {
     try scratch.refresh()
-    // The file goes next to another source, because a manifest can list the folders with sources.
+    // The file goes next to another source. A manifest can name the folders that are compiled, and a file elsewhere
+    // would be left out.
     let folder = URL(filePath: "\(target.path)/\(target.sources.first ?? "")")
       .deletingLastPathComponent().relativePath
     try scratch.write(
@@ -45,11 +48,13 @@ struct MutantBuilder: Sendable {
     return mutants
   }
 
-  /// Builds mutants together, except those that do not compile next to their originals.
+  /// Builds the copy with mutants, so that a process of its tests can switch on any of them.
+  ///
+  /// It leaves out mutants that do not compile together with the code that switches them on.
   ///
   /// - Parameter layer: The mutants.
   /// - Returns: The mutants that were built.
-  /// - Throws: An error with the status `unavailable` if the copy does not compile even without them.
+  /// - Throws: An error with the status `unavailable` if the copy does not compile and no mutant is the cause.
   func build(_ layer: [Mutant]) async throws(CommandError) -> [Mutant] {
     var mutants = layer
     while true {
@@ -120,7 +125,7 @@ struct MutantBuilder: Sendable {
       })
   }
 
-  /// Searches by bisection for mutants that cause errors elsewhere.
+  /// Searches by bisection for mutants that cause errors outside their own code.
   private func uncompilable(among mutants: [Mutant]) async throws(CommandError) -> Set<Int> {
     _ = try write(mutants)
     if try await compiles() { return [] }

@@ -4,13 +4,16 @@ import TestKitTerminal
 
 /// The packages on this machine that a package depends on.
 ///
-/// A manifest names them by relative paths, such as `../Core`. Symbolic links next to the copy make these paths work
+/// A manifest can name them by relative paths, such as `../Core`. Symbolic links next to the copy make these paths work
 /// from there, too.
 struct NeighborPackages: Equatable, Sendable {
-  /// The path of the copy below its folder, which is as deep as the relative paths require.
+  /// The path of the copy, relative to the scratch folder.
+  ///
+  /// It is deep enough that a path such as `../../Core` stays inside the scratch folder, and empty if there are no
+  /// links.
   private(set) var copy = ""
 
-  /// The path of each link below the folder of the copy, and the file or folder that it leads to.
+  /// The path of each link, relative to the scratch folder, and the file or folder that it leads to.
   var links: [String: String] = [:]
 
   /// Creates the neighbors of a package that depends on no other package by path.
@@ -29,7 +32,7 @@ struct NeighborPackages: Equatable, Sendable {
     let shared = outside.reduce(place[...]) { shared, path in
       shared.prefix(zip(shared, path).prefix { $0 == $1 }.count)
     }
-    // SwiftPM identifies a package by the name of its directory, so the shared directory keeps its name.
+    // The shared directory may itself be a package. It keeps its name, because SwiftPM identifies a package by that.
     let dropped = max(shared.count - 1, 0)
     func path(_ components: some Sequence<String>) -> String {
       components.dropFirst(dropped).joined(separator: "/")
@@ -37,7 +40,7 @@ struct NeighborPackages: Equatable, Sendable {
     copy = path(place)
     for neighbor in outside.sorted(by: { $0.count < $1.count }) {
       if place.starts(with: neighbor) {
-        // The copy is inside this neighbor, which therefore cannot be a link itself.
+        // The package is inside this neighbor, so the neighbor becomes a folder. Only its other entries become links.
         for depth in neighbor.count..<place.count {
           let directory = Array(place.prefix(depth))
           for name in entries(Self.path(directory)) where name != place[depth] {
@@ -76,12 +79,12 @@ extension NeighborPackages {
     }
   }
 
-  /// Writes the links into the folder of a copy, and removes other files from it.
+  /// Writes the links into the scratch folder, and removes everything else around the copy.
   ///
   /// - Parameters:
-  ///   - root: The folder.
-  ///   - marker: A file in the folder to keep.
-  /// - Throws: Foundation's error if something cannot be written.
+  ///   - root: The scratch folder.
+  ///   - marker: The name of a file in that folder, which is not removed.
+  /// - Throws: Foundation's error if something cannot be written or removed.
   func write(in root: URL, keeping marker: String) throws {
     let manager = FileManager.default
     var directory = root

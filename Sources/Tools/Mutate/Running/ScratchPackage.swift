@@ -42,7 +42,8 @@ struct ScratchPackage: Sendable {
   /// Locks the copy for one run, because two runs would overwrite each other's mutants.
   ///
   /// - Returns: The lock, which is released when it is deallocated.
-  /// - Throws: An error if the directory has other files, or if another run has the lock.
+  /// - Throws: An error if the folder overlaps the package, has other files or cannot be created, or if another run has
+  ///   the lock.
   func claim() throws(CommandError) -> Claim {
     try checkPlace()
     do {
@@ -62,7 +63,7 @@ struct ScratchPackage: Sendable {
   /// The file that marks a folder as a copy.
   private static let marker = ".mutate"
 
-  /// Refuses a folder with other files, because refreshing would delete them.
+  /// Refuses a folder that overlaps the package, or that has other files, which refreshing would delete.
   private func checkPlace() throws(CommandError) {
     let (package, place) = (Self.path(original), Self.path(root))
     if package.hasPrefix(place) || place.hasPrefix(package) && !place.hasPrefix(package + ".build/")
@@ -92,7 +93,7 @@ struct ScratchPackage: Sendable {
   final class Claim: Sendable {
     let descriptor: Int32
 
-    /// Locks a file, or returns nil if another run has locked it.
+    /// Locks a file, or returns nil if another run has locked it or the file cannot be opened.
     fileprivate init?(file: URL) {
       descriptor = unsafe open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
@@ -105,7 +106,7 @@ struct ScratchPackage: Sendable {
     }
   }
 
-  /// Makes the files of the copy equal to those of the package.
+  /// Makes the files of the copy equal to those of the package, except that the omitted tests are not compiled.
   func refresh() throws(CommandError) {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -220,7 +221,7 @@ struct ScratchPackage: Sendable {
     }
     try FileManager.default.createDirectory(
       at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // A broken link does not count as an existing file.
+    // `fileExists` would return `false` for a broken link.
     if (try? FileManager.default.attributesOfItem(atPath: target.path)) != nil {
       try FileManager.default.removeItem(at: target)
     }

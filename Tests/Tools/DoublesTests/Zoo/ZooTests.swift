@@ -7,7 +7,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// Each generated double is called, answered and verified.
+/// Calls each generated double, and answers or verifies its spies.
 @Suite("Generated doubles", .tags(.behavior))
 struct ZooTests {
   // MARK: - Effects and results
@@ -369,7 +369,7 @@ struct ZooTests {
     mock.getItemRemote.expectCalled(with: "c")
   }
 
-  @Test func `static requirements have a separate spy in each test`() {
+  @Test func `a test can give a static requirement a spy of its own`() {
     let registering = Spy<String, Bool, Never>("register", returning: true)
     let setLevel = Spy<Int, Void, Never>("level")
 
