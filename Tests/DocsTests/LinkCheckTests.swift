@@ -39,7 +39,7 @@ struct LinkCheckTests {
     #expect(findings.map(\.description) == ["Docs/Page.md:3: the link to \(target) \(problem)"])
   }
 
-  @Test func `a page of the documentation site may contain only links that DocC resolves`() {
+  @Test func `a page of the documentation site may link only to the web and to DocC pages`() {
     let page = MarkdownPage(
       path: "Sources/Kit.docc/Kit.md", text: "See [this](doc:Time).\n[A](A.md).")
 

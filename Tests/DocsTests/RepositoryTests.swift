@@ -71,7 +71,9 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `every code block comes from a marked region, and every region is shown`(kind: RegionKind) {
+  func `Swift code and messages on pages come from tests, and every region is shown`(
+    kind: RegionKind
+  ) {
     let (check, findings) = snippetCheck(kind)
 
     #expect(!check.regions.isEmpty)

@@ -17,7 +17,7 @@ import TestKit
     }
   }
 
-  @Test func `each step of a task that yields belongs to the task`() async {
+  @Test func `a task keeps its number when it continues after a yield`() async {
     let outcome = await Bubble(.arrival).run {
       await Task.yield()
       await Task.yield()

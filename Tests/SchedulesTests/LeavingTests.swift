@@ -26,7 +26,9 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `under schedules, a queue that resumes the main actor fails the test`() async throws {
+  @Test func `under schedules, resuming main-actor code from a queue fails the test`()
+    async throws
+  {
     let issues = await captureIssues {
       await explore { @MainActor in
         await withCheckedContinuation { continuation in
@@ -38,7 +40,9 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `under schedules, a queue that resumes an actor fails the test`() async throws {
+  @Test func `under schedules, resuming an actor's code from a queue fails the test`()
+    async throws
+  {
     let issues = await captureIssues {
       await explore { await Caller().call() }
     }

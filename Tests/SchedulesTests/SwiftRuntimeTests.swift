@@ -36,7 +36,7 @@ import TestKit
     }
   #endif
 
-  @Test func `a new task has a larger number than an older one`() throws {
+  @Test func `a new task has a larger ID than an older one`() throws {
     let (_, first) = try makeTask {}
     let (_, second) = try makeTask {}
 
@@ -108,7 +108,7 @@ import TestKit
   }
 
   @Test(arguments: [false, true])
-  func `after its end, a schedule takes jobs only if its test was stuck`(isStuck: Bool)
+  func `after its end, a schedule takes jobs only if its test was left behind`(isStuck: Bool)
     async throws
   {
     let bubble = Bubble(.arrival)

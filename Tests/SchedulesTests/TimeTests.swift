@@ -7,7 +7,8 @@ import TestKit
 // check-tests: allow real-clock, some sleeps have a deadline in real time
 @Suite struct TimeTests {
   // check-tests: allow no-expectation, the schedule fails if the sleep does not end
-  @Test(.schedules(20)) func `a sleep of an hour takes no time`() async throws {
+  @Test(.schedules(20))
+  func `under schedules, a sleep of an hour takes no real time`() async throws {
     try await Task.sleep(for: .seconds(3600))
   }
 

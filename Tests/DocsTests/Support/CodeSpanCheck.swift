@@ -11,7 +11,7 @@ struct CodeSpanCheck {
   /// The code spans and names that pages may use although this repository does not contain them.
   private let others: Set<String>
 
-  /// The code of each file as a single line, without comments.
+  /// The code of each file as a single line, without comment lines.
   private let code: [Data]
 
   init(sources: [SwiftSource], files: [String], others: Set<String>) {
@@ -76,7 +76,7 @@ struct CodeSpanCheck {
 
   // MARK: - Names
 
-  /// Returns the parts of a word that contain a capital letter or name the function that the word calls.
+  /// Returns the parts of a word that look like symbols: mixed-case names, and the name of the function that it calls.
   private func symbols(in word: CodeWord) -> [String] {
     let called = word.isCalled ? word.parts.last : nil
     return word.parts.filter { part in

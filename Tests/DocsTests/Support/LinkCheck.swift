@@ -14,7 +14,7 @@ struct LinkCheck {
     anchors = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.anchors) })
   }
 
-  /// The links that lead nowhere.
+  /// The links that do not work, each with the reason.
   var findings: [Finding] {
     pages.flatMap { page in
       page.links.filter { !$0.leadsElsewhere }.compactMap { link in

@@ -98,7 +98,7 @@ struct SnippetCheck {
     }
   }
 
-  /// The markers, blocks and regions without a counterpart.
+  /// The markers, blocks and regions without a counterpart, and the regions whose name is already taken.
   ///
   /// A marker without a block below it does not count as showing the region.
   var findings: [Finding] {

@@ -3,7 +3,7 @@
 
 /// Moves an amount from one actor to another.
 ///
-/// A report that asks one of them before the move and the other after it misses the amount.
+/// A report that asks the receiver before the move and the giver after it misses the amount.
 actor Wallet {
   private var amount = 100
 

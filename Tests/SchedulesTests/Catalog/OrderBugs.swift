@@ -95,7 +95,7 @@ final class Log {
   }
 }
 
-/// Closes while a line is still being encrypted, so that the line is lost.
+/// Closes while a line is still being encrypted, so the line is lost.
 actor LogFile {
   private let isFixed: Bool
   private var isClosed = false

@@ -3,7 +3,7 @@
 @Suite("Differences between lists", .tags(.returnValue))
 struct DifferenceOfListsTests {
   @Test(arguments: differences)
-  func `differing list elements are shown between their neighbors`(difference: Difference) {
+  func `changed, moved, missing and unexpected list elements are shown`(difference: Difference) {
     difference.expectMessage()
   }
 

@@ -400,7 +400,7 @@ private struct Money: Equatable, CustomTestStringConvertible {
   var testDescription: String { "\(cents / 100).\(cents % 100) €" }
 }
 
-/// A value that shows its parts only in its debug description.
+/// A value that shows its content only in its debug description.
 private struct Alike: Equatable, CustomTestStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {

@@ -707,7 +707,7 @@ private final class Link: Equatable, Sendable {
     self.next = next
   }
 
-  /// Returns a long chain with a request at its end.
+  /// Returns a long chain with the given request at its end.
   static func chain(_ last: URLRequest) -> Link {
     (0..<300).reduce(Link(request: last, next: nil)) { next, _ in
       Link(request: .people, next: next)
@@ -771,7 +771,7 @@ private struct Route {
   let type: any Any.Type
 }
 
-/// A value whose mirror shows only the name.
+/// A value whose mirror shows at most the name.
 struct Masked: CustomReflectable {
   enum Shape: CaseIterable { case `struct`, collection, `class`, tuple, none }
 

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TestKit
 
-/// Each test acts as if its source file were in a temporary directory.
+/// Most tests act as if their source file were in a temporary directory.
 @Suite("Expecting a snapshot")
 struct ExpectSnapshotTests: ~Copyable {
   private let directory: TemporaryDirectory

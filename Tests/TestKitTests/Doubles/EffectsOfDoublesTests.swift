@@ -6,7 +6,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// A call must not be visible before its effect is complete.
+/// When a test sees a call to one of these doubles, the double has already changed its state.
 @Suite("Effects of calls to doubles", .tags(.behavior))
 struct EffectsOfDoublesTests {
   // MARK: - Waiting for a call

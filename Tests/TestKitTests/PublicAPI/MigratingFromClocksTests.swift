@@ -3,7 +3,7 @@ import TestKit
 /// The “after” column of the guide to migrating from swift-clocks and custom-dump.
 @Suite("Migrating from swift-clocks and custom-dump", .timeLimit(.minutes(10)))
 struct MigratingFromClocksTests {
-  @Test func `a test waits for a sleep, advances the clock and waits for the effect`() async {
+  @Test func `a loop on a test clock saves once for each second that the clock advances`() async {
     let clock = TestClock()
     let saving = Spy<Void, Never>("save")
     let task = Task { await Saver(clock: clock, save: { saving.call() }).run() }

@@ -50,7 +50,7 @@ struct MigratingFromNimbleTests {
     #expect(name.hasPrefix("A"))
   }
 
-  @Test func `waits for events replace the polling of Nimble`() async throws {
+  @Test func `a test can wait for a call, an event, a callback's value or a state`() async throws {
     let paying = Spy<Int, Void, Never>("pay")
     let cart = Cart(pay: { paying.call($0) })
 
@@ -64,7 +64,7 @@ struct MigratingFromNimbleTests {
     #expect(receipt == "0 €")
   }
 
-  @Test func `a check for a pending sleep replaces Nimble's toNever and toAlways`() async {
+  @Test func `a pending sleep shows that a payment is not made early`() async {
     let paying = Spy<Int, Void, Never>("pay")
     let clock = TestClock()
     let cart = Cart(clock: clock, pay: { paying.call($0) })

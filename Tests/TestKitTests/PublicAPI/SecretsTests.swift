@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// Tokens, passwords and cookies do not appear in messages, no matter where a value contains them.
+/// Tokens, passwords and cookies with recognizable names do not appear in messages, wherever a value contains them.
 @Suite("Secrets in messages", .tags(.returnValue))
 struct SecretsTests {
   @Test(arguments: Leaf.indices)
@@ -695,7 +695,7 @@ private enum Leaf: Hashable, Sendable {
   case failure(URLError)
   case nsError(NSError)
 
-  // Foundation cannot hash a response on Linux.
+  // On Linux, hashing an `NSError` crashes the process.
   func hash(into hasher: inout Hasher) {}
 }
 

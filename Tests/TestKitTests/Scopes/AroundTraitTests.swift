@@ -11,7 +11,7 @@ struct AroundTraitTests {
   struct OnASuite {
     let placeOfInit = Place.current
 
-    @Test func `the around closure of a suite runs once for each test`() {
+    @Test func `the around closure of a suite runs around each of its tests`() {
       #expect(Place.test == Test.current?.name)
     }
 

@@ -171,7 +171,7 @@ private func cycle() -> Owner {
   return owner
 }
 
-/// A real-time clock that calls a closure when a sleep begins.
+/// A real-time clock that calls a closure whenever a sleep begins.
 private struct PushingClock: Clock {
   let push: @Sendable () -> Void
 

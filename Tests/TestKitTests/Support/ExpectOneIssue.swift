@@ -17,7 +17,7 @@ func expectOneIssue(
     sourceLocation: sourceLocation)
 }
 
-/// Returns the issues of a closure in which each wait reaches its limit immediately, unless it is given a clock.
+/// Returns the issues of a closure in which each wait without a clock parameter reaches its limit immediately.
 func captureTimeouts(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping () async throws -> Void
 ) async -> [Issue] {

@@ -4,7 +4,7 @@
 
   /// Failures outside a test, which XCTest would silently drop.
   ///
-  /// Each test starts its own process, because a new process has no current test.
+  /// Each test starts its own process, because such a failure makes its process exit with status 1.
   @Suite("Failures outside a test")
   struct RecordFailureTests {
     @Test func `a failed check outside a test is printed, and the process fails`() async throws {

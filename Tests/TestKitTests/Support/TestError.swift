@@ -1,2 +1,2 @@
-/// An error for tests in which only the error itself matters.
+/// An error for tests that only need some error to throw and to recognize.
 enum TestError: Error { case failed, cancelled }

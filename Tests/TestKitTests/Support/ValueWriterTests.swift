@@ -310,7 +310,7 @@ struct ValueWriterTests {
     (TimeInterval.infinity, "inf s"), (.greatestFiniteMagnitude, "1.7976931348623157e+308 s"),
     (0.25, "250 ms"),
   ])
-  func `a request's timeout is shown, however long or short it is`(
+  func `a timeout other than the default is shown, however long or short it is`(
     timeout: TimeInterval, text: String
   ) throws {
     var request = try request(headers: [:])

@@ -134,7 +134,7 @@ struct MockTimerTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `a deallocated MockTimer invalidates its timers and releases their blocks`() {
+  @Test func `deallocating a MockTimer and its clock ends the timers and frees the blocks`() {
     var scheduled: (any ScheduledTimer)?
 
     expectReleased {

@@ -2,7 +2,7 @@ import Seams
 
 @testable import TestKit
 
-// These tests reach the limit immediately, because an ImmediateClock measures it.
+// The limit is measured on an ImmediateClock or another virtual clock, so no test waits for it in real time.
 @Suite("The limit of a sleep", .tags(.state))
 struct SleepLimitTests {
   @Test func `if the test never ends a sleep, the sleep throws an error with advice`() async {
@@ -117,7 +117,8 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).count == 2)
   }
 
-  @Test func `a sleep timeout only warns if the clock's creator no longer uses it`() async throws {
+  @Test
+  func `a sleep timeout only warns if the task that made the clock does not use it`() async throws {
     let end = Gate<Void, any Error>()
     let made = Spy<TestClock, Void, Never>("made")
     let line = #line + 3

@@ -235,7 +235,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test func `without a pending sleep, there is no next deadline`() async {
+  @Test func `advancing to the next deadline fails the test if nothing is pending`() async {
     clock.advance(by: .seconds(3))
     var distance: Duration?
     let line = #line + 3

@@ -59,7 +59,7 @@ struct AsyncExpectationTests {
   }
 
   @MainActor
-  @Test func `the closure runs on the test's actor, and its result is returned`() async {
+  @Test func `expectation runs its closure on the test's actor and returns the result`() async {
     var count = 0
 
     let result = await expectation("loaded", count: 2) { done in
@@ -154,7 +154,7 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `fulfilling an expectation again after its wait is reported at that line`() async {
+  @Test func `an extra fulfillment after the wait is reported at its own line`() async {
     let loaded = AsyncExpectation("loaded")
     loaded()
     await fulfillment(of: loaded)

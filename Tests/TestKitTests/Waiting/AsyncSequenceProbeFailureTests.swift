@@ -38,7 +38,7 @@ struct AsyncSequenceProbeFailureTests {
     // end failure
   }
 
-  @Test func `an unexpected element is reported with those that are not consumed yet`() async {
+  @Test func `a failure about an unexpected element marks the unconsumed elements`() async {
     await feed.send(7, 8, 9)
     await probe.expectNext(7)
 
@@ -284,7 +284,7 @@ struct AsyncSequenceProbeFailureTests {
     numbers.map { "\($0). \($0)\(mark)" }
   }
 
-  /// The events of a sequence, a wait for the events, and the failure message, which is empty if the wait succeeds.
+  /// The events of a sequence, a wait on its probe, if any, and the failure message, which is empty if nothing fails.
   struct Row: CustomTestStringConvertible, Sendable {
     var sent: [Int] = []
     var consumed = 0
@@ -306,7 +306,7 @@ struct AsyncSequenceProbeFailureTests {
       message = heading.isEmpty ? "" : "\(heading)\nReceived:\(list)"
     }
 
-    /// Sends the elements and the end, then consumes the first elements.
+    /// Sends the elements and the end, then consumes the first `consumed` elements.
     func play(_ feed: Feed<Int>, _ probe: AsyncSequenceProbe<Int>) async {
       for number in sent { await feed.send(number) }
       switch end {

@@ -56,7 +56,7 @@ private struct Countdown: AsyncSequence, AsyncIteratorProtocol {
   }
 }
 
-/// A non-`Sendable` sequence, written as if `AsyncIteratorProtocol` had no isolation and no typed errors.
+/// A non-`Sendable` sequence that has only the older `next()`, without an isolation parameter.
 private final class OldSequence: AsyncSequence, AsyncIteratorProtocol {
   private var numbers: [Int]
 

@@ -134,7 +134,7 @@ struct AsyncSequenceProbeTests {
   }
 
   @Test(arguments: [true, false])
-  func `a test need not expect the end of a sequence`(finishes: Bool) async {
+  func `a test need not expect the normal end of a sequence`(finishes: Bool) async {
     let issues = await captureIssues {
       let probe = AsyncSequenceProbe(feed.sequence)
       await feed.send(7)

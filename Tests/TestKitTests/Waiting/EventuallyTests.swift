@@ -183,7 +183,7 @@ struct EventuallyTests {
     // end failure
   }
 
-  @Test func `with a limit of zero, one attempt is made, and its failure is thrown`() async {
+  @Test func `with a limit of zero, one attempt is made, and its failure is reported`() async {
     let issues = await captureIssues {
       await #expect(throws: ExpectationFailedError.self) {
         try await eventually(within: .zero) { await attempt() == 1 }

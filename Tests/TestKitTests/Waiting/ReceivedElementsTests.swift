@@ -1,6 +1,6 @@
 @testable import TestKit
 
-/// Events at the very moment a wait ends.
+/// Races between the elements of a sequence, its end, and the waits for them.
 @Suite("ReceivedElements", .timeLimit(.minutes(10)))
 struct ReceivedElementsTests {
   let received = ReceivedElements<Int>()

@@ -30,7 +30,7 @@ struct TestActivityTests {
     #expect(activity.doubtfulLimit == nil)
   }
 
-  @Test func `while waits overlap, sleep and request limits pause until the last one ends`() {
+  @Test func `limits of sleeps and requests pause until the last overlapping wait ends`() {
     let activity = TestActivity.current
     activity.beginWait()
     activity.beginWait()
@@ -42,7 +42,8 @@ struct TestActivityTests {
     #expect(activity.mark != nil)
   }
 
-  @Test func `between two attempts of eventually, sleep and request limits pause`() async throws {
+  @Test
+  func `between attempts of eventually, the limits of sleeps and requests pause`() async throws {
     let pausing = Spy<Void, Never>("pausing")
     let watching = Task {
       // The sleep only gives the attempts a turn to run.

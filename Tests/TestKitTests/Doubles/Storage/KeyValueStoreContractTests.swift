@@ -152,7 +152,7 @@ struct KeyValueStoreContractTests {
     }
   }
 
-  /// If a rule lost a comparison, it would read fewer results or overlook a wrong one.
+  /// If a comparison were deleted from a rule, the rule would read fewer results or overlook a wrong one.
   @Test func `a rule of the store contract fails if any result that it reads is wrong`() async {
     var reads = 0
 
