@@ -40,7 +40,7 @@ extension Bubble {
     case .wait:
       return false
     case .waitForStrays(let step):
-      waitForStrays(10, thenReportStuckAt: step)
+      waitForStrays(40, thenReportStuckAt: step)
       return false
     case .resume(let waiting):
       enter { for continuation in waiting { continuation.resume() } }

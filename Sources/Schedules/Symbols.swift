@@ -1,4 +1,5 @@
 import Foundation
+import Seams
 import Testing
 
 #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
@@ -19,13 +20,21 @@ struct Symbols {
   }
 
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
+    /// Lets one thread at a time look up symbols.
+    ///
+    /// To look up symbols, the runtime maps files into memory for a short time. If another thread lists the images of
+    /// the process meanwhile, the runtime takes such a mapping for an image and reads it, and crashes if it is gone.
+    private static let turn = LockedState(())
+
     init(_ addresses: [UInt]) {
       let addresses = Array(Set(addresses))
-      let backtrace = Backtrace(
-        architecture: "x86_64",
-        frames: addresses.map { RichFrame<UInt64>.asyncResumePoint(UInt64($0)) },
-        images: ImageMap.capture())
-      let frames = backtrace.symbolicated(options: [.showSourceLocations, .useSymbolCache])?.frames
+      let frames = Self.turn.withLock { _ in
+        Backtrace(
+          architecture: "x86_64",
+          frames: addresses.map { RichFrame<UInt64>.asyncResumePoint(UInt64($0)) },
+          images: ImageMap.capture()
+        ).symbolicated(options: [.showSourceLocations, .useSymbolCache])?.frames
+      }
       for (address, frame) in zip(addresses, frames ?? []) {
         guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0,
           !frame.isSystem, !frame.isSwiftThunk, !location.path.contains("@__swiftmacro_"),

@@ -57,7 +57,7 @@ import TestKit
 
     let issues = await captureIssues {
       await explore {
-        Task { actor.finishWork() }
+        Task { actor.finishWorkAndWaitForTouch() }
         await actor.touch()
       }
     }
@@ -191,6 +191,8 @@ private actor Caller {
 private actor BusyActor {
   // check-tests: allow blocked-thread, the tests need an actor that is busy
   private let end = DispatchSemaphore(value: 0)
+  // check-tests: allow blocked-thread, the schedule must not be idle before the actor has left it
+  private let touched = DispatchSemaphore(value: 0)
   private var touches = 0
 
   /// Returns an actor that is already busy.
@@ -210,8 +212,16 @@ private actor BusyActor {
 
   nonisolated func finishWork() { end.signal() }
 
+  nonisolated func finishWorkAndWaitForTouch() {
+    end.signal()
+    touched.wait()
+  }
+
   /// Changes the actor's state, because the optimizer removes a call that does nothing.
-  func touch() { touches += 1 }
+  func touch() {
+    touches += 1
+    touched.signal()
+  }
 }
 
 private final class OwnThread: TaskExecutor {

@@ -232,7 +232,8 @@ extension Mirror {
   /// Creates a mirror of the stored properties of a value, the elements of a tuple, or the payload of an enum case.
   ///
   /// The value's custom mirror is ignored, because it may leave parts out. Inherited properties come first. An
-  /// `unowned` property is left out, because reading it crashes if its object has been deallocated.
+  /// `unowned` property is left out, because reading it crashes if its object has been deallocated. An optional
+  /// `unowned` property is read, because the runtime does not tell it from a weak one.
   init(storedPartsOf value: Any) {
     let style: DisplayStyle? =
       switch UInt8(bitPattern: kindOfParts(value)) {
@@ -271,7 +272,7 @@ private func isUnowned(_ index: Int, of count: Int, in type: any Any.Type) -> Bo
   // The runtime counts the properties of superclasses first.
   let inherited = countOfParts(withInherited: type) - count
   let part = declaredPart(of: type, index: inherited + index)
-  // A weak property is not strong either, but it is optional and can always be read.
+  // A weak property is not strong either, but it can always be read. An optional `unowned` property looks the same.
   return !part.isStrong && !(part.type is any OptionalValue.Type)
 }
 

@@ -265,7 +265,9 @@ struct ValueComparison {
         comparePart(field, isSilent: true, self.context(of: field, .field, context))
       }
       let verdict = verdicts.max() ?? .same
-      if verdict != .different && (isEqual != false || verdict == .excused) { return verdict }
+      if verdict != .different && (isEqual != false || (verdict == .excused && !isPlain)) {
+        return verdict
+      }
       hidden = zip(fields, verdicts).filter { $0.1 == .different }.map(\.0.name)
     }
     let lines = report.lines.count

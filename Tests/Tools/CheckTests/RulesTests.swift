@@ -197,6 +197,9 @@ struct RulesTests {
           func testConstants() {
             XCTAssertTrue(true)  //! constant
             XCTAssertFalse(one == 2)
+            XCTAssertEqual(1, one)
+            XCTAssertEqual(one, 1)
+            XCTAssertEqual(1, 1)  //! constant
             XCTAssertNil(nil as Int?)
             XCTFail("always")
           }

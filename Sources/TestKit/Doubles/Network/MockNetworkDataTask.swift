@@ -186,9 +186,10 @@ public final class MockNetworkDataTask: NetworkDataTask {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     origin.touch()
-    guard reply != .pending else {
+    guard reply.content != .pending, reply.delay == nil else {
+      let advice = reply.content == .pending ? "the reply to deliver" : "the reply without a delay"
       recordFailure(
-        "A task cannot be completed with .pending. Pass the reply to deliver.", at: sourceLocation)
+        "A task cannot be completed with \(reply). Pass \(advice).", at: sourceLocation)
       return
     }
     if !finish(outcome(of: reply)) { reportNotRunning(at: sourceLocation) }

@@ -121,8 +121,9 @@ struct ConstantExpectation: Rule {
   func problems(in file: TestFile, of module: TestModule) -> [Problem] {
     let tree = file.tree
     return tree.nodes.indices.compactMap { index in
-      guard tree.isExpectation(index), let condition = tree.condition(of: index),
-        tree.subtree(of: condition).allSatisfy(tree.isConstant)
+      let conditions = tree.isExpectation(index) ? tree.conditions(of: index) : []
+      guard !conditions.isEmpty,
+        conditions.allSatisfy({ tree.subtree(of: $0).allSatisfy(tree.isConstant) })
       else { return nil }
       return Problem(
         index: index,
@@ -135,17 +136,18 @@ struct ConstantExpectation: Rule {
 }
 
 extension SourceTree {
-  /// Returns the first argument of an expectation, if it is a condition.
-  fileprivate func condition(of index: Int) -> Int? {
+  /// Returns the condition of an expectation, or both values of `XCTAssertEqual`, or nothing if there is no condition.
+  fileprivate func conditions(of index: Int) -> [Int] {
+    var count = 1
     if nodes[index].kind == "call_expr" {
-      let names: Set = ["XCTAssert", "XCTAssertTrue", "XCTAssertFalse", "XCTAssertEqual"]
-      guard let callee = callee(of: index), names.contains(callee.name) else { return nil }
+      let counts = ["XCTAssert": 1, "XCTAssertTrue": 1, "XCTAssertFalse": 1, "XCTAssertEqual": 2]
+      guard let known = callee(of: index).flatMap({ counts[$0.name] }) else { return [] }
+      count = known
     }
-    guard let list = children(of: index, in: "args").first,
-      let argument = children(of: list, in: "args").first,
-      nodes[argument].syntax.text("label") == nil
-    else { return nil }
-    return children(of: argument, in: "expr").first
+    guard let list = children(of: index, in: "args").first else { return [] }
+    let arguments = children(of: list, in: "args").prefix(count)
+    guard arguments.allSatisfy({ nodes[$0].syntax.text("label") == nil }) else { return [] }
+    return arguments.flatMap { children(of: $0, in: "expr") }
   }
 
   /// Returns `true` if a node is a literal, or an operator or a type of the standard library.

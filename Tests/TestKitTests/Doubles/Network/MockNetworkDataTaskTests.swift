@@ -96,14 +96,27 @@ struct MockNetworkDataTaskTests {
     #expect(task.state == state)
   }
 
-  @Test func `passing a pending reply to a task's complete method fails the test`() async {
+  @Test(
+    arguments: [
+      (.pending, ".pending. Pass the reply to deliver."),
+      (
+        .pending.delayed(by: .seconds(1), on: TestClock()),
+        ".pending.delayed(by: 1 s). Pass the reply to deliver."
+      ),
+      (
+        .status(204).delayed(by: .seconds(1), on: TestClock()),
+        ".status(204).delayed(by: 1 s). Pass the reply without a delay."
+      ),
+    ] as [(MockNetworkReply, String)])
+  func `completing a task with a pending or delayed reply fails the test`(
+    reply: MockNetworkReply, text: String
+  ) async {
     let task = task(in: .running)
 
     let line = #line + 1
-    let issues = await captureIssues { task.complete(with: .pending) }
+    let issues = await captureIssues { task.complete(with: reply) }
 
-    expectOneIssue(
-      issues, "A task cannot be completed with .pending. Pass the reply to deliver.", line: line)
+    expectOneIssue(issues, "A task cannot be completed with \(text)", line: line)
     #expect(task.state == .running)
   }
 
