@@ -53,7 +53,8 @@ public func explore(
 public enum UnfinishedTasks: Sendable {
   /// The test fails and names the tasks.
   ///
-  /// Sleeping tasks are allowed. They continue in real time after the test, so cancel those that would never end.
+  /// Sleeping tasks are allowed. They continue in real time after the test, so cancel those that would never end. A
+  /// task that sleeps on a `TestClock` is not allowed, because only the test can wake it.
   case notAllowed
 
   /// The tasks may outlive the test.

@@ -35,6 +35,18 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
+  @Test func `a task that still sleeps on a TestClock when the schedule ends is reported`() async {
+    let clock = TestClock()
+
+    let outcome = await Bubble(.arrival).run {
+      Task { try? await clock.sleep(for: .seconds(1)) }
+      await settle()
+    }
+
+    expectUnfinished([2], outcome)
+    await clock.advance(by: .seconds(1))
+  }
+
   @Test func `the runtime's internal task for a sleep does not use up a task number`() async {
     let outcome = await Bubble(.arrival).run {
       try? await Task.sleep(for: .seconds(1))

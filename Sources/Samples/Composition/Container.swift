@@ -124,7 +124,7 @@ package struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
   package var description: String { name }
 }
 
-/// A service's factory and, for a shared service, its instance.
+/// The factory of a service and, if the service is shared, its instance.
 private final class Registration<Service: Sendable>: AnyRegistration {
   private let scope: Container.Scope
   private let factory: @Sendable (Container) throws -> Service

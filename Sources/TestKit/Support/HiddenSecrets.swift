@@ -48,7 +48,7 @@ struct SecretDifference {
   /// A clause with both lengths and the position.
   let text: String
 
-  /// A clause with only the position, for a message that already shows both lengths.
+  /// A clause with only the position. Use it in a message that already shows both lengths.
   let shortText: String
 
   /// Returns nil if the two values hide different fields, or if no secret differs.

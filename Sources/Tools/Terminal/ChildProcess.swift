@@ -16,7 +16,7 @@
         self.errors = errors
       }
 
-      /// The last characters of all output, for a message about a failure.
+      /// The last characters of all output, which a message about a failure shows.
       package var ending: String { String((output + errors).suffix(2_000)) }
     }
 
