@@ -82,7 +82,9 @@ struct DifferenceReport {
     path.isRoot || counts.shown < mostNested
   }
 
-  /// Reports how many differing parts of a value are not shown. For the outermost value, also reports how many differ.
+  /// Reports how many differing parts of a value are not shown.
+  ///
+  /// For the outermost value, also reports how many parts differ.
   mutating func finish(_ counts: DifferenceCounts, at path: FieldPath) {
     guard counts.count > 0 else { return }
     let rest = counts.count - counts.shown

@@ -48,7 +48,9 @@ struct SecretDifference {
   /// A clause with both lengths and the position.
   let text: String
 
-  /// A clause with only the position. Use it in a message that already shows both lengths.
+  /// A clause with only the position.
+  ///
+  /// It belongs in a message that already shows both lengths.
   let shortText: String
 
   /// Returns nil if the two values hide different fields, or if no secret differs.

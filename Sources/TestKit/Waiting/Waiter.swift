@@ -2,9 +2,10 @@ import Seams
 
 /// One wait for something that happens elsewhere.
 ///
-/// All waits except `eventually`, which polls, are built on this type. A wait ends once, with whatever comes first: the
-/// event, the limit, or the cancellation of the waiting task. An event that comes before the wait begins is not lost.
-/// Nor is an event after the limit, if the waiting task has not resumed yet. The wait blocks no thread.
+/// All waits except `eventually` and the async `expectReleased`, which poll, are built on this type. A wait ends once,
+/// with whatever comes first: the event, the limit, or the cancellation of the waiting task. An event that comes before
+/// the wait begins is not lost. Nor is an event after the limit, if the waiting task has not resumed yet. The wait
+/// blocks no thread.
 final class Waiter<Value: Sendable>: Sendable {
   /// The reason why a wait ended.
   enum Outcome: Sendable {
@@ -45,8 +46,8 @@ final class Waiter<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The limit.
-  ///   - isOfTest: `true` if the test itself is waiting. During such a wait on real time, the limits of sleeps and
-  ///     requests stand still, because this wait reports any problem itself.
+  ///   - isOfTest: `true` if the test itself is waiting. During such a wait on real time, the limits of the
+  ///     test's pending sleeps and requests do not run, because this wait reports a problem itself.
   /// - Returns: The reason why the wait ended.
   func wait(within limit: WaitLimit, isOfTest: Bool = true) async -> Outcome {
     if let outcome = state.withLock({ $0.outcome }) { return outcome }

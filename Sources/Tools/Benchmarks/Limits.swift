@@ -2,7 +2,7 @@
 ///
 /// Each limit applies to the ratio of two times from the same machine. So the same limits hold on every machine.
 enum Limits {
-  /// The largest accepted growth from a tenth of the size.
+  /// The largest accepted ratio of the time at one size to the time at a tenth of that size.
   ///
   /// Linear is 10, n log n is 12.5 to 20, and n² is 100.
   static let mostGrowth = 40.0
