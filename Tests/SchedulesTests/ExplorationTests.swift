@@ -252,7 +252,7 @@ import TestKit
       ])
   }
 
-  @Test func `without schedules, a test that runs once can use external, but not settle`() async {
+  @Test func `without schedules, external() works, but settle() fails the test`() async {
     let issues = await captureIssues {
       var exploration = Exploration(
         count: 100, seed: 0, unfinishedTasks: .notAllowed, fallback: .runOnce,

@@ -38,7 +38,7 @@ struct PureOutputTests {
 
   // snippet: pure-after
   @Test(.tags(.returnValue))
-  func `after refactoring, a test compares the returned items`()
+  func `after refactoring, the policy returns the items to delete`()
     throws
   {
     let item1 = try CacheItem(path: "/item1", age: .seconds(5), size: 7)

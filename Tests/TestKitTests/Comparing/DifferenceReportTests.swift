@@ -153,7 +153,7 @@ struct DifferenceReportTests {
   }
 
   @Test(arguments: [(24, 1), (25, 0), (60, 0), (200, 0)])
-  func `a line above the first difference may take at most a quarter of the space`(
+  func `a line above the first difference is left out if it is too long`(
     count: Int, lines: Int
   ) {
     var report = DifferenceReport(DifferenceLimits(bytes: 400))

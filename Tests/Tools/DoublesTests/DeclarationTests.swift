@@ -70,7 +70,7 @@ struct DeclarationTests {
     ("var a: Int { get async throws(E) }", " async throws(E)", false),
     ("subscript(a: Int) -> Int { get throws }", " throws", false),
   ])
-  func `reading accessors finds the getter's effects and whether there is a setter`(
+  func `a parsed property has its getter's effects, and is settable with a setter`(
     text: String, effects: String, isSettable: Bool
   ) throws {
     let declaration = try #require(Declaration(text))

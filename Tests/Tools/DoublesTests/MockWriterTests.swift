@@ -55,7 +55,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == "0")
   }
 
-  @Test func `the initializer asks for results whose type has no empty value`() {
+  @Test func `the initializer has a parameter for each result without an empty value`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -672,7 +672,7 @@ struct MockWriterTests {
     "func make<T>(_ type: T.Type) -> T", "func make<T>(_ body: () throws -> T) -> T",
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
   ])
-  func `a nonthrowing method is left out if no single argument gives its result`(
+  func `a mock leaves out a generic result that no single argument can supply`(
     text: String
   ) {
     #expect(

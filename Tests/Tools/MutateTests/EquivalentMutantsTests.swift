@@ -36,7 +36,7 @@ struct EquivalentMutantsTests {
     #expect(list.allowed(among: mutants).isEmpty)
   }
 
-  @Test func `an entry that names an expression is used before a more general one`() async throws {
+  @Test func `an entry for an expression is used before one for the whole operator`() async throws {
     let mutants = try await foundMutants(in: code)
     let list = try EquivalentMutants(
       """
