@@ -44,7 +44,7 @@ import TestKit
     }
 
     expectUnfinished([2], outcome)
-    await clock.advance(by: .seconds(1))
+    clock.advance(by: .seconds(1))
   }
 
   @Test func `the runtime's internal task for a sleep does not use up a task number`() async {
