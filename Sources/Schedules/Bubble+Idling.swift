@@ -40,7 +40,7 @@ extension Bubble {
     case .wait:
       return false
     case .waitForStrays(let step):
-      waitForStrays(40, thenReportStuckAt: step)
+      waitForStrays(Self.straySlices, thenReportStuckAt: step)
       return false
     case .resume(let waiting):
       enter { for continuation in waiting { continuation.resume() } }
@@ -53,6 +53,9 @@ extension Bubble {
       return false
     }
   }
+
+  /// The number of slices of 5 ms, which take 0.2 s on an idle machine.
+  private static let straySlices = 40
 
   /// Waits briefly for tasks that have left the schedule.
   ///

@@ -49,13 +49,16 @@ struct RulesTests {
       @Test func checks() { expectOne() }
       @Test func reads() { _ = expectedCount }
       @Test func also() { verify() }
+      @Test func waits() { expectation() }
+      @Test func requires() { _ = requiredCount }
       """,
-      "func expectOne() {}; func verify() {}; let expectedCount = 1",
+      "func expectOne() {}; func verify() {}; func expectation() {}",
+      "let expectedCount = 1, requiredCount = 1",
     ])
 
     let result = CheckResult(of: [trees[0]], by: [NoExpectation()])
 
-    #expect(result.findings.map(\.line) == [3])
+    #expect(result.findings.map(\.line) == [3, 6])
   }
 
   @Test func `an empty catch clause that spans two lines is found`() async throws {

@@ -49,9 +49,9 @@ struct Helpers {
   ) -> Bool {
     guard !reference.usr.isEmpty, !declared.contains(reference.usr) else { return false }
     return ["expect", "assert", "verify", "require", "should", "XCTAssert"].contains { word in
-      let rest = reference.name.dropFirst(word.count)
-      // `expectedContentLength` is not an expectation.
-      return reference.name.hasPrefix(word) && rest.first?.isLowercase != true
+      // A participle names a value, as in `expectedContentLength` and `requiredItems`.
+      let isParticiple = ["ed", "d"].contains { reference.name.hasPrefix(word + $0) }
+      return reference.name.hasPrefix(word) && !isParticiple
     }
   }
 
