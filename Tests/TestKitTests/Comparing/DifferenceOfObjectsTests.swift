@@ -37,6 +37,7 @@ struct DifferenceOfObjectsTests {
   @Test func `values that look the same are different if their == returns false`() {
     #expect(describeDifference(AnyHashable(Int?.none), AnyHashable(String?.none)) != nil)
     #expect(describeDifference(Odd(value: 1), Odd(value: 1)) != nil)
+    #expect(describeDifference(Odd(value: chain(of: 60)), Odd(value: chain(of: 60))) != nil)
   }
 
   @Test(arguments: [(50, true), (51, false), (1_000, false)])
@@ -319,12 +320,21 @@ private final class NeverEqual: Equatable {
   static func == (one: NeverEqual, other: NeverEqual) -> Bool { false }
 }
 
-private struct Odd: Equatable, CustomReflectable {
-  let value: Int
+private struct Odd<Value>: Equatable, CustomReflectable {
+  let value: Value
 
   var customMirror: Mirror { Mirror(self, children: ["value": value]) }
 
   static func == (one: Odd, other: Odd) -> Bool { false }
+}
+
+/// Values without `==`, one inside the other.
+private indirect enum Chain {
+  case end, link(Chain)
+}
+
+private func chain(of links: Int) -> Chain {
+  (0..<links).reduce(.end) { chain, _ in .link(chain) }
 }
 
 private final class Token {}
