@@ -3,7 +3,7 @@ import Foundation
 import Seams
 
 extension Bubble {
-  /// Decides how to continue when no job can run, and does it.
+  /// Finds out what an idle bubble does next, and does that.
   ///
   /// - Returns: `true` if jobs may be ready now, or `false` if the bubble waits for something outside or has ended.
   func handleIdleness() -> Bool {
@@ -54,7 +54,7 @@ extension Bubble {
     }
   }
 
-  /// The number of slices of 5 ms, which take 0.2 s on an idle machine.
+  /// The number of waits of 5 ms in `waitForStrays`, which take 0.2 s together on an idle machine.
   private static let straySlices = 40
 
   /// Waits briefly for tasks that have left the schedule.
@@ -168,7 +168,7 @@ extension Bubble {
   ///
   /// - Parameters:
   ///   - job: The job.
-  ///   - delay: The delay.
+  ///   - delay: The time until the job is due.
   ///   - now: The real time at which `delay` was computed from a deadline.
   func submit(_ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant) {
     state.withLock { state in

@@ -29,10 +29,10 @@ public import Testing
 /// ```
 ///
 /// - Parameters:
-///   - count: The number of schedules, at least 1. A number in the environment takes precedence.
+///   - count: The number of schedules, at least 1. `TESTKIT_SCHEDULES` takes precedence.
 ///   - seed: The seed of the random schedules. A different seed explores different schedules.
 ///   - unfinishedTasks: The rule for tasks that are still waiting when the closure ends.
-///   - fallback: The behavior where no schedule can run, such as on another platform.
+///   - fallback: The behavior where no schedule can run, such as on a Mac.
 ///   - sourceLocation: Where issues about a schedule are reported.
 ///   - body: The closure. An error that it throws becomes an issue.
 public func explore(
@@ -61,7 +61,7 @@ public enum UnfinishedTasks: Sendable {
   case allowed
 }
 
-/// The behavior of a test where no schedule can run, such as on another platform.
+/// The behavior of a test where no schedule can run, such as on a Mac.
 public enum ScheduleFallback: Sendable {
   /// The test fails and says why.
   case fail

@@ -50,10 +50,10 @@ extension Trait where Self == SchedulesTrait {
   /// `otherwise: .runOnce`.
   ///
   /// - Parameters:
-  ///   - count: The number of schedules, at least 1. A number in the environment takes precedence.
+  ///   - count: The number of schedules, at least 1. `TESTKIT_SCHEDULES` takes precedence.
   ///   - seed: The seed of the random schedules. A different seed explores different schedules.
   ///   - unfinishedTasks: The rule for tasks that are still waiting when the test ends.
-  ///   - fallback: The behavior where no schedule can run, such as on another platform.
+  ///   - fallback: The behavior where no schedule can run, such as on a Mac.
   /// - Returns: The trait.
   public static func schedules(
     _ count: Int = 100,

@@ -50,7 +50,7 @@ enum JobKind {
 /// A task, by the address of its object.
 ///
 /// `@unchecked Sendable`, because a schedule reads a task only on the thread that runs the task, or while no job of the
-/// task runs.
+/// task runs. `DeterminismTests` guards this under the thread sanitizer.
 @safe
 struct RuntimeTask: @unchecked Sendable {
   private let address: UnsafeRawPointer

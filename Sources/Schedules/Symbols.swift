@@ -20,10 +20,10 @@ struct Symbols {
   }
 
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
-    /// Lets one thread at a time look up symbols.
+    /// A lock that is held while symbols are looked up.
     ///
-    /// To look up symbols, the runtime maps files into memory for a short time. If another thread lists the images of
-    /// the process meanwhile, the runtime takes such a mapping for an image and reads it, and crashes if it is gone.
+    /// A lookup maps files into memory for a short time. If another thread calls `ImageMap.capture()` meanwhile, it
+    /// takes such a mapping for an image. It crashes if the mapping is gone before it is read.
     private static let turn = LockedState(())
 
     init(_ addresses: [UInt]) {

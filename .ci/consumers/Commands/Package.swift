@@ -6,7 +6,7 @@ let package = Package(
   name: "Commands",
   platforms: [.macOS(.v15)],
   // `.ci/consumers/check` replaces URL with the address of a repository that has this tag.
-  dependencies: [.package(url: "URL", from: "0.1.0")],
+  dependencies: [.package(url: "URL", .upToNextMinor(from: "0.1.0"))],
   targets: [
     // TestKit has targets, folders and commands with these names. They must not conflict.
     .target(name: "Storage"),

@@ -49,7 +49,7 @@ struct CheckTool: Sendable {
     let outcomes = await withTaskGroup(of: Outcome.self) { group in
       var outcomes: [Outcome] = []
       for (index, name) in package.namesBySize.enumerated() {
-        // Two modules are read at the same time. More large modules may not fit into memory.
+        // At most two modules are read at the same time, because three large ones may not fit into memory.
         if index >= 2, let outcome = await group.next() { outcomes.append(outcome) }
         console.showStep("reading \(name), \(index + 1) of \(package.namesBySize.count)")
         group.addTask { (name, await Self.check(name, of: package, by: rules)) }

@@ -2,8 +2,8 @@ import TestKitCompiler
 
 /// A comment that allows what a rule finds.
 ///
-/// A comment at the end of a line covers the code on that line. A comment on its own line covers the next line with
-/// code. If a statement, a test or a suite begins on the covered line, all of it is covered.
+/// A comment at the end of a line covers the code on that line. If no code begins on the line of the comment, it also
+/// covers the next line with code. If a statement, a test or a suite begins on a covered line, all of it is covered.
 struct Exemption: Equatable, Sendable {
   /// The line of the comment.
   let line: Int

@@ -1,6 +1,6 @@
 import TestKitCompiler
 
-/// The typed syntax tree of a source file, without macro expansions and the declarations that the compiler adds.
+/// The typed syntax tree of a source file, without macro expansions and most declarations that the compiler adds.
 ///
 /// The nodes are in one list, and each comes before its descendants. So a subtree is a range of the list.
 struct SourceTree {

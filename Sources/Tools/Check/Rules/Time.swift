@@ -314,7 +314,7 @@ extension SourceTree {
     }
   }
 
-  /// Returns the innermost loop around a node that runs until a condition is met.
+  /// Returns the innermost of the loops around a node that run until a condition is met.
   fileprivate func pollingLoop(around index: Int) -> Int? {
     loops(around: index).first { loop in
       nodes[loop].kind != "for_each_stmt" || !children(of: loop, in: "where").isEmpty
