@@ -13,7 +13,7 @@ struct Symbols {
 
   private var functions: [UInt: String] = [:]
 
-  /// Returns the first function that belongs neither to the system nor to this package's libraries, such as
+  /// Describes the first function that belongs neither to the system nor to this package's libraries, such as
   /// `in Search.type(_:) at SearchTests.swift:14`.
   func firstOfUser(_ addresses: [UInt]) -> String? {
     addresses.lazy.compactMap { functions[$0] }.first
