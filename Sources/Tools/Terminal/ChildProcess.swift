@@ -147,9 +147,14 @@
       return result
     }
 
+    /// The command that starts the Swift tools.
+    ///
+    /// A test replaces it by a script.
+    @TaskLocal package static var swiftCommand = ["/usr/bin/env", "swift"]
+
     /// Runs a Swift tool until it ends.
     package static func swift(_ arguments: [String]) async throws(CommandError) -> Result {
-      try await run(URL(filePath: "/usr/bin/env"), ["swift"] + arguments)
+      try await run(URL(filePath: swiftCommand[0]), swiftCommand.dropFirst() + arguments)
     }
 
     package func interrupt() {

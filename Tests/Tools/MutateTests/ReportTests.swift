@@ -151,8 +151,8 @@ struct ReportTests {
 
     #expect(
       report.worstFunctions == [
-        "A.swift:1: many: 2 of 2 mutants not noticed", "A.swift:1: all: 1 of 1 mutants not noticed",
-        "A.swift:1: one: 1 of 1 mutants not noticed",
+        "A.swift:1: many: 2 of 2 mutants not noticed", "A.swift:1: all: 1 of 1 mutant not noticed",
+        "A.swift:1: one: 1 of 1 mutant not noticed",
       ])
   }
 
@@ -161,7 +161,7 @@ struct ReportTests {
       ([("a", .survived)], []), ([("a", .survived), ("b", .timedOut)], []), ([], []),
       (
         [("a", .survived), ("a", .timedOut), ("b", .survived)],
-        ["A.swift:1: b: 1 of 1 mutants not noticed", "A.swift:1: a: 1 of 2 mutants not noticed"]
+        ["A.swift:1: b: 1 of 1 mutant not noticed", "A.swift:1: a: 1 of 2 mutants not noticed"]
       ),
     ] as [([(String, Verdict)], [String])])
   func `functions are ranked only if several have unnoticed mutants`(

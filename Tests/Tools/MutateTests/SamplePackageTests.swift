@@ -128,7 +128,7 @@
           """
 
           Most unnoticed mutants:
-            Sources/Sample/Sample.swift:7: Stock.isFull(): 1 of 1 mutants not noticed
+            Sources/Sample/Sample.swift:7: Stock.isFull(): 1 of 1 mutant not noticed
             Sources/Sample/Sample.swift:4: Stock.add(_:): 1 of 4 mutants not noticed
             Sources/Sample/Sample.swift:5: Stock.clear(): 1 of 4 mutants not noticed
           """,

@@ -35,8 +35,7 @@ struct MutationRun: Sendable {
     var usual = Duration.zero
     var left: [Mutant] = []
     for (index, layer) in layers.enumerated() {
-      let count = layer.count == 1 ? "1 mutant" : "\(layer.count) mutants"
-      note("build \(index + 1) of \(layers.count), \(count)")
+      note("build \(index + 1) of \(layers.count), \(Mutant.text(count: layer.count))")
       let built = try await builder.build(layer)
       left += layer.filter { !built.contains($0) }
       let baselines = try await baselines(of: suites, largest: mutants.map(\.id).max() ?? 0)
@@ -46,7 +45,9 @@ struct MutationRun: Sendable {
         result(mutant, try await verdict(on: mutant, baselines))
       }
     }
-    if !left.isEmpty { note("\(left.count) mutants that do not compile next to their originals") }
+    if !left.isEmpty {
+      note("building \(Mutant.text(count: left.count)) without the original next to it")
+    }
     for mutant in left {
       guard try await builder.buildAlone(mutant) else {
         result(mutant, .uncompilable)

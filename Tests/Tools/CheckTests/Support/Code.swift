@@ -44,7 +44,8 @@ func check(_ code: String, by rules: String...) async throws -> CheckResult {
 /// The imports, all on one line, so that the first line of the code is line 1.
 private let imports = "import Testing; import Foundation; import Synchronization; import XCTest; "
 
-private func compiler() throws -> URL {
+/// Returns the installed compiler.
+func compiler() throws -> URL {
   let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
   let candidates = path.split(separator: ":").map {
     URL(filePath: String($0)).appending(component: "swiftc")

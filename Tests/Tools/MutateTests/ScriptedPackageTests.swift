@@ -1,0 +1,258 @@
+#if os(Linux)
+  import Foundation
+  import TestKit
+  import TestKitTerminal
+
+  @testable import TestKitMutate
+
+  /// Mutates packages whose build and tests are shell scripts.
+  @Suite("A mutation run", .tags(.behavior), .timeLimit(.minutes(10)))
+  struct ScriptedPackageTests: ~Copyable {
+    private let transcript = Transcript()
+    private var package: ScriptedPackage
+
+    init() throws { package = try ScriptedPackage() }
+
+    @Test mutating func `each mutant gets the verdict of the tests that reach it`() async throws {
+      package.source = """
+        public func one() -> Int { 1 }
+        public func two() -> Int { 2 }
+        public func three() -> Int { 3 }
+        public func four() -> Int { 4 }
+        public func small() -> Int8 { 127 }
+        public func nine() -> Int { 9 }
+        """
+      // The mutant of `nine` does not compile next to its original, and the error is elsewhere.
+      package.compile = #"""
+        if grep -q '? (10)' "$kit"; then echo "$kit:1:1: error: too complex"; exit 1; fi
+        awk '{ c = index($0, "128") } c { print FILENAME ":" NR ":" c ": error: overflow"; f = 1 } END { exit f }' "$kit"
+        """#
+      package.test = #"""
+        if [ -n "$MUTATE_REACHED" ]; then printf '\0\1\1\1\0\1\1' > "$MUTATE_REACHED"; fi
+        echo '{"payload":{"kind":"testStarted","testID":"KitTests.A/a()/A.swift:3:4"}}'
+        grep -q '{ 10 }' Sources/Kit/Kit.swift && \#(ScriptedPackage.failure(of: "KitTests.A/nine()"))
+        case $MUTATE_ACTIVE in
+        1) \#(ScriptedPackage.failure(of: "KitTests.A/one()")) ;;
+        3) exit 7 ;;
+        esac
+        """#
+
+      #expect(try await package.mutate(on: transcript.console) == .success)
+
+      #expect(
+        try package.verdicts() == [
+          "1 → 2: KitTests.A/one()", "2 → 3: survived",
+          "3 → 4: a process that ended with status 7", "4 → 5: not reached",
+          "127 → 128: did not compile", "9 → 10: KitTests.A/nine()",
+        ])
+      #expect(
+        transcript.output == [
+          "copying and building Kit", "6 mutants", "build 1 of 1, 6 mutants",
+          "survived: Sources/Kit/Kit.swift:2:28: two(): integer literal: 2 → 3",
+          "not reached: Sources/Kit/Kit.swift:4:29: four(): integer literal: 4 → 5",
+          "building 2 mutants without the original next to it",
+          "\ntwo()\n  integer literal\n    Sources/Kit/Kit.swift:2: survived: 2 → 3",
+          "\nfour()\n  integer literal\n    Sources/Kit/Kit.swift:4: not reached: 4 → 5",
+          "\nKit: 60.0 % of 6 mutants: 3 killed, 1 survived, 1 not reached, 1 did not compile",
+          """
+
+          Most unnoticed mutants:
+            Sources/Kit/Kit.swift:2: two(): 1 of 1 mutant not noticed
+            Sources/Kit/Kit.swift:4: four(): 1 of 1 mutant not noticed
+          """,
+        ])
+      #expect(try package.copy.text(of: "Sources/Kit/Kit.swift") == package.source)
+    }
+
+    @Test mutating func `a mutant inside another is built later, without the suites left out`()
+      async throws
+    {
+      package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
+      package.list = "printf 'KitTests.A/a()\\nKitTests.Off/a()\\nOtherTests.B/b()\\n'"
+      package.test =
+        #"echo "$MUTATE_ACTIVE $*" >> "$log"; case "$*" in *Off*) exit 0 ;; esac; "#
+        + ScriptedPackage.start
+
+      #expect(try await package.mutate(on: transcript.console) == .success)
+
+      #expect(
+        transcript.output.prefix(6) == [
+          "copying and building Kit", "2 mutants", "build 1 of 2, 1 mutant",
+          "KitTests.Off runs no tests, even without a mutant",
+          "survived: Sources/Kit/Kit.swift:1:36: sum(_:): arithmetic operator: a + 2 → a - 2",
+          "build 2 of 2, 1 mutant",
+        ])
+      #expect(
+        transcript.output.last == "\nLeft out:\n  KitTests.Off runs no tests, even without a mutant"
+      )
+      let processes = try package.log().map { $0.prefix(1) + ($0.contains("Off") ? " Off" : " A") }
+      #expect(processes == ["0 A", "0 Off", "1 A", "0 A", "2 A"])
+    }
+
+    @Test mutating func `other test targets try only what a module's own tests do not notice`()
+      async throws
+    {
+      package.source = "public func one() -> Int { 1 }\npublic func two() -> Int { 2 }"
+      package.targets.append(.init(name: "AppTests", type: "test", uses: ["Kit"]))
+      package.list = "printf 'AppTests.A/a()\\nKitTests.A/a()\\n'"
+      package.test =
+        #"case "$*" in *App*) echo "App $MUTATE_ACTIVE" ;; *) echo "Kit $MUTATE_ACTIVE" ;; esac >> "$log"; "#
+        + ScriptedPackage.start
+        + "case $MUTATE_ACTIVE in 1) \(ScriptedPackage.failure(of: "KitTests.A/a()")) ;; esac"
+
+      #expect(try await package.mutate(on: transcript.console) == .success)
+
+      #expect(try package.log() == ["App 0", "Kit 0", "Kit 1", "Kit 2", "App 2"])
+    }
+
+    @Test mutating func `with two jobs, two mutants are tried at the same time`() async throws {
+      package.source = "public func one() -> Int { 1 }\npublic func two() -> Int { 2 }"
+      package.build = #"[ -p "$3/pipe" ] || mkfifo "$3/pipe""#
+      // Each of the two processes ends only after the other has opened the pipe.
+      package.test =
+        ScriptedPackage.start
+        + "case $MUTATE_ACTIVE in 1) echo > pipe ;; 2) cat pipe > /dev/null ;; esac"
+
+      #expect(try await package.mutate(["--jobs", "2"], on: transcript.console) == .success)
+
+      #expect(try package.verdicts() == ["1 → 2: survived", "2 → 3: survived"])
+    }
+
+    @Test mutating func `tests that no longer end kill the mutant`() async throws {
+      package.test = ScriptedPackage.start + "[ $MUTATE_ACTIVE = 0 ] || cat"
+
+      #expect(try await package.mutate(on: transcript.console, grace: .zero) == .success)
+
+      #expect(try package.verdicts() == ["1 → 2: timed out"])
+    }
+
+    @Test mutating func `the copy of a package finds the packages that its neighbors need`()
+      async throws
+    {
+      let work = package.url.deletingLastPathComponent()
+      package.dependencies = [work.appending(component: "core").path]
+      for (name, other) in [("core", "base"), ("base", "core")] {
+        let layout = """
+          {"name": "\(name)", "path": "", "targets": [], "dependencies": [{"path": "\(work.path)/\(other)"}]}
+          """
+        try work.write(layout, to: "\(name)/layout.json")
+      }
+
+      #expect(try await package.mutate(["--list"], on: transcript.console) == .unavailable)
+
+      let parent = package.copy.appending(component: work.lastPathComponent)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: parent.path).sorted()
+          == ["base", "core", "package"])
+    }
+
+    @Test mutating func `options choose which mutants are tried`() async throws {
+      package.source = "public func sum() -> Int { 1 + 2 }\npublic func four() -> Int { 4 }"
+
+      for options in [
+        [], ["--limit", "2"], ["--limit", "2", "--seed", "3"], ["--file", "Other*"],
+      ] {
+        #expect(
+          try await package.mutate(["--list"] + options, on: transcript.console) == .success)
+      }
+
+      let minus = "Sources/Kit/Kit.swift:1:28: sum(): arithmetic operator: 1 + 2 → 1 - 2"
+      let two = "Sources/Kit/Kit.swift:1:28: sum(): integer literal: 1 → 2"
+      let three = "Sources/Kit/Kit.swift:1:32: sum(): integer literal: 2 → 3"
+      let five = "Sources/Kit/Kit.swift:2:29: four(): integer literal: 4 → 5"
+      #expect(
+        transcript.output.split(separator: "copying and building Kit") == [
+          [minus, two, three, five], [three, five], [minus, five],
+        ])
+    }
+
+    @Test mutating func `a low score or an outdated list of equivalents fails the run`()
+      async throws
+    {
+      #expect(
+        try await package.mutate(["--at-least", "50"], on: transcript.console) == .failure)
+      package.equivalent = "one()\n  integer literal\n    It is allowed.\n"
+      #expect(
+        try await package.mutate(["--at-least", "50"], on: transcript.console) == .failure)
+      package.equivalent = "gone()\n  integer literal\n    It is gone.\n"
+      #expect(try await package.mutate(on: transcript.console) == .failure)
+      #expect(
+        try await package.mutate(["--file", "Kit.swift"], on: transcript.console) == .success)
+
+      #expect(
+        transcript.errors == [
+          "mutate: the tests notice 0.0 % of the mutants of Kit, but at least 50 % is required",
+          """
+          mutate: Kit has no score, because all mutants are equivalent or do not compile. List them with --list
+          """,
+          """
+          mutate: Tests/Mutations/Kit.txt:2: “integer literal” is about gone(), where nothing is mutated any more: \
+          remove it
+          """,
+        ])
+    }
+
+    // MARK: - Failures
+
+    /// A change to a package that makes it impossible to mutate, and the beginning of the message.
+    struct Obstacle: Sendable {
+      var options: [String] = []
+      let message: String
+      let change: @Sendable (inout ScriptedPackage) -> Void
+    }
+
+    @Test(arguments: [
+      Obstacle(message: "“Kit” has no Swift files") { $0.targets[0].sources = ["Kit.c"] },
+      Obstacle(
+        message: """
+          the package does not compile without mutants. Correct this first: Sources/Kit/Kit.swift:1:2: no
+          """
+      ) { $0.compile = #"echo "$kit:1:2: error: no"; exit 1"# },
+      Obstacle(message: "the copy does not compile: COPY/Sources/Kit/Kit.swift:1: no") {
+        $0.build = #"if grep -q isMutated "$kit"; then echo "$kit:1:2: error: no"; exit 1; fi"#
+      },
+      Obstacle(message: "cannot build the copy:\nno disk\n") { $0.build = "echo no disk; exit 1" },
+      Obstacle(message: "the build does not say how “Kit” is compiled") {
+        $0.describe = { $0["moduleName"] = "Other" }
+      },
+      Obstacle(
+        message: """
+          Package.swift lists the files of “Kit” one by one, so this command cannot add its own file to the copy. \
+          List their folder in “sources” instead
+          """
+      ) { $0.describe = { $0["sources"] = ["/Kit.swift"] } },
+      Obstacle(message: "the build does not say where the tests are") {
+        $0.describe = { $0["tests"] = "none" }
+      },
+      Obstacle(message: "the tests of swift-testing cannot be listed:\nno list\n") {
+        $0.list = "echo no list; exit 1"
+      },
+      Obstacle(message: "KitTests has no tests that use Swift Testing or XCTest") {
+        $0.list = "echo 'OtherTests.A/a()'"
+      },
+      Obstacle(options: ["--skip", "B"], message: "no suite of KitTests matches “--skip B”") { _ in
+      },
+      Obstacle(options: ["--skip", "A"], message: "“--skip A” leaves out all suites of KitTests") {
+        _ in
+      },
+      Obstacle(message: "no test is left that could notice a mutant") { $0.test = "exit 0" },
+      Obstacle(
+        message: """
+          the tests must pass without mutants, but KitTests.A does not: KitTests.A/a() fails. Correct it, or leave it \
+          out with --skip 'KitTests.A'
+          """
+      ) { $0.test = ScriptedPackage.failure(of: "KitTests.A/a()") },
+    ])
+    mutating func `a package that cannot be mutated is refused with the reason`(
+      obstacle: Obstacle
+    ) async throws {
+      obstacle.change(&package)
+
+      let status = try await package.mutate(obstacle.options, on: transcript.console)
+
+      #expect([.unavailable, .usage].contains(status))
+      let message = obstacle.message.replacing("COPY", with: package.copy.path)
+      #expect(transcript.errors.first == "mutate: \(message)")
+    }
+  }
+#endif

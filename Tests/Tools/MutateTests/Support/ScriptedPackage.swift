@@ -1,0 +1,172 @@
+#if os(Linux)
+  import Foundation
+  import TestKit
+  import TestKitCompiler
+  import TestKitTerminal
+
+  @testable import TestKitMutate
+
+  /// A package on disk whose build and tests are shell scripts, so that a run takes less than a second.
+  ///
+  /// Only its syntax trees come from the real compiler. The scripts know the file with the mutants as `$kit`, and a file
+  /// for their notes as `$log`.
+  struct ScriptedPackage: ~Copyable {
+    private let directory: TemporaryDirectory
+
+    /// The source of the module `Kit`.
+    var source = "public func one() -> Int { 1 }\n"
+
+    /// The list of equivalent mutants.
+    var equivalent = ""
+
+    /// The targets as SwiftPM describes them.
+    var targets = [Target(name: "Kit"), Target(name: "KitTests", type: "test", uses: ["Kit"])]
+
+    /// The paths of the packages that the manifest names.
+    var dependencies: [String] = []
+
+    /// The script that fails with errors if the compiler would not accept `$kit`.
+    var compile = ""
+
+    /// The script that builds the package after `compile` has passed.
+    var build = ""
+
+    /// The script that lists the tests of Swift Testing.
+    var list = "echo 'KitTests.A/a()'"
+
+    /// The script that runs the tests, once for each mutant.
+    var test = Self.start
+
+    /// The changes to the description of the build.
+    var describe: @Sendable (inout [String: Any]) -> Void = { _ in }
+
+    struct Target {
+      var name: String
+      var type = "library"
+      var sources: [String]?
+      var uses: [String] = []
+    }
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    var url: URL { directory.url.appending(component: "package") }
+    var copy: URL { directory.url.appending(component: "copy") }
+    var report: URL { directory.url.appending(component: "report.json") }
+
+    /// Writes the package and its scripts, and mutates it.
+    func mutate(
+      _ arguments: [String] = [], on console: Console, grace: Duration = .seconds(600)
+    ) async throws -> ProcessStatus {
+      try write()
+      let swift = directory.url.appending(component: "swift").path
+      let all = [
+        "Kit", "--package", url.path, "--scratch", copy.path, "--json", report.path, "--jobs", "1",
+      ]
+      return await ChildProcess.$swiftCommand.withValue(["/bin/sh", swift]) {
+        await MutateTool(grace: grace).run(
+          arguments.contains("--jobs") ? all.dropLast(2) + arguments : all + arguments, on: console)
+      }
+    }
+
+    /// Returns the verdict on each mutant, in the order of the source.
+    func verdicts() throws -> [String] {
+      try JSONDecoder().decode(Report.Document.self, from: Data(contentsOf: report)).mutants
+        .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+        .map { "\($0.original) → \($0.replacement): \($0.killedBy ?? $0.verdict)" }
+    }
+
+    /// Returns the notes of the scripts.
+    func log() throws -> [String] {
+      try directory.url.text(of: "log").split(separator: "\n").map(String.init)
+    }
+
+    // MARK: - Scripts
+
+    /// The script of tests that pass, and that reach all mutants.
+    static let start = """
+      if [ -n "$MUTATE_REACHED" ]; then head -c $((MUTATE_COUNT + 1)) /dev/zero | tr '\\0' '\\1' > "$MUTATE_REACHED"; fi
+      echo '{"payload":{"kind":"testStarted","testID":"KitTests.A/a()/A.swift:3:4"}}'
+
+      """
+
+    /// The script of a test that fails.
+    static func failure(of test: String) -> String {
+      #"echo '{"payload":{"kind":"issueRecorded","testID":"\#(test)","issue":{}}}'"#
+    }
+
+    private func write() throws {
+      let url = directory.url
+      try url.write(source, to: "package/Sources/Kit/Kit.swift")
+      try url.write("@Test func a() {}", to: "package/Tests/KitTests/KitTests.swift")
+      try url.write(equivalent, to: "package/Tests/Mutations/Kit.txt")
+      try url.write(layout, to: "package/layout.json")
+      let names = "kit='\(copy.path)/Sources/Kit/Kit.swift'\nlog='\(url.path)/log'\n"
+      try url.write(names + compile, to: "compile")
+      try url.write("#!/bin/sh\n" + names + test, to: "tests")
+      try url.write(
+        """
+        #!/bin/sh
+        case $1 in
+        -dump-ast) exec swiftc "$@" ;;
+        *) sh '\(url.path)/compile' ;;
+        esac
+        """, to: "compiler")
+      try url.write(
+        """
+        here='\(url.path)'
+        \(names)
+        case $1 in
+        package) cat "$3/layout.json" ;;
+        build)
+          sh "$here/compile" || exit 1
+          mkdir -p "$3/.build/debug"
+          cp "$here/description.json" "$here/tests" "$here/compiler" "$3/.build/debug"
+          chmod +x "$3/.build/debug/tests" "$3/.build/debug/compiler"
+          \(build)
+          ;;
+        test)
+          case "$*" in *--disable-xctest*)
+          \(list)
+          ;;
+          esac ;;
+        esac
+        """, to: "swift")
+      try JSONSerialization.data(withJSONObject: description)
+        .write(to: url.appending(component: "description.json"))
+    }
+
+    private var layout: String {
+      get throws {
+        let targets = targets.map { target in
+          [
+            "name": target.name, "c99name": target.name, "type": target.type,
+            "path": (target.type == "test" ? "Tests/" : "Sources/") + target.name,
+            "sources": target.sources ?? ["\(target.name).swift"],
+            "target_dependencies": target.uses,
+          ] as [String: Any]
+        }
+        let layout: [String: Any] = [
+          "name": "Kit", "path": url.path, "targets": targets,
+          "dependencies": dependencies.map { ["path": $0] },
+        ]
+        return String(decoding: try JSONSerialization.data(withJSONObject: layout), as: UTF8.self)
+      }
+    }
+
+    /// The description that SwiftPM writes next to the products.
+    private var description: [String: Any] {
+      let products = copy.appending(path: ".build/debug").path
+      var module: [String: Any] = [
+        "moduleName": "Kit", "executable": "\(products)/compiler", "importPath": products,
+        "sources": ["Kit", "MutationSwitch"].map { "\(copy.path)/Sources/Kit/\($0).swift" },
+        "otherArguments": ["-parse-as-library", "-swift-version", "6"],
+      ]
+      describe(&module)
+      let tests = ["productName": "Tests", "binaryPath": "\(products)/tests"]
+      return [
+        "swiftCommands": ["C.Kit.module": module],
+        "builtTestProducts": module["tests"] == nil ? [tests] : [],
+      ]
+    }
+  }
+#endif
