@@ -16,11 +16,7 @@ import TestKit
 
   @Test func `under schedules, a callback from a dispatch queue fails the test`() async throws {
     let issues = await captureIssues {
-      await explore {
-        await withCheckedContinuation { continuation in
-          DispatchQueue.global().async { continuation.resume() }
-        }
-      }
+      await explore { await callback() }
     }
 
     try expectLeft(issues)
@@ -30,11 +26,7 @@ import TestKit
     async throws
   {
     let issues = await captureIssues {
-      await explore { @MainActor in
-        await withCheckedContinuation { continuation in
-          DispatchQueue.global().async { continuation.resume() }
-        }
-      }
+      await explore { @MainActor in await callback() }
     }
 
     try expectLeft(issues)
@@ -144,6 +136,25 @@ import TestKit
   }
 }
 
+/// Waits for a callback from a queue.
+private func callback(isolation: isolated (any Actor)? = #isolation) async {
+  let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
+  // This task runs only once the caller waits. A callback that came earlier would not leave the schedule.
+  Task { waiting.withLock { $0 }.map(resumeOnQueue) }
+  await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+}
+
+/// Resumes a continuation on a queue, and returns only then, because the schedule must not be idle before.
+private func resumeOnQueue(_ continuation: CheckedContinuation<Void, Never>) {
+  // check-tests: allow blocked-thread, the schedule must not be idle before the callback
+  let called = DispatchSemaphore(value: 0)
+  DispatchQueue(label: "callback").async {
+    continuation.resume()
+    called.signal()
+  }
+  called.wait()
+}
+
 private actor OnOwnQueue {
   private final class Queue: SerialExecutor {
     let queue = DispatchQueue(label: "own")
@@ -166,9 +177,7 @@ private actor Caller {
   private(set) var calls = 0
 
   func call() async {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume() }
-    }
+    await callback()
     calls += 1
   }
 

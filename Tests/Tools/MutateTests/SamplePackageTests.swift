@@ -182,25 +182,6 @@
       #expect(transcript.errors == [])
     }
 
-    @Test func `if no test is left, or --skip matches no suite, the error says so`() async throws {
-      let package = try SamplePackage(
-        source: "public func one() -> Int { 1 }",
-        tests: "@Suite(.disabled()) struct Off { @Test func one() {} }")
-      let tool = MutateTool()
-
-      #expect(await tool.run(package.arguments, on: transcript.console) == .unavailable)
-      #expect(
-        await tool.run(package.arguments + ["--skip", "On"], on: transcript.console) == .usage)
-      #expect(
-        await tool.run(package.arguments + ["--skip", "Of?"], on: transcript.console) == .usage)
-      #expect(
-        transcript.errors.filter { $0.hasPrefix("mutate: ") } == [
-          "mutate: no test is left that could notice a mutant",
-          "mutate: no suite of SampleTests matches “--skip On”",
-          "mutate: “--skip Of?” leaves out all suites of SampleTests",
-        ])
-    }
-
     @Test
     func `a package with a neighbor is mutated, and a build error names file and line`()
       async throws
@@ -243,46 +224,6 @@
       #expect(result.errors.hasPrefix("mutate: interrupted. Sample: "))
       #expect(try package.verdicts().contains { $0.hasSuffix("not reached") })
       #expect(try package.url.text(of: "Sources/Sample/Sample.swift").contains("n -= 1"))
-    }
-
-    // MARK: - Failures
-
-    @Test
-    func `a mutation run fails if a test fails or the list of equivalents is outdated`()
-      async throws
-    {
-      let wrong = """
-        @Suite struct Ones { @Test func one() { #expect(Sample.one() == 2) } }
-        """
-      let package = try SamplePackage(
-        source: "public func one() -> Int { 1 }", tests: wrong,
-        equivalent: """
-          gone()
-            removed call
-              It is gone.
-          """)
-      let tool = MutateTool()
-
-      #expect(await tool.run(package.arguments, on: transcript.console) == .unavailable)
-      #expect(await tool.run(package.arguments + ["--list"], on: transcript.console) == .success)
-      #expect(
-        transcript.output.last == "Sources/Sample/Sample.swift:1:28: one(): integer literal: 1 → 2")
-
-      try package.write(tests: wrong.replacing("2", with: "1"))
-      #expect(await tool.run(package.arguments, on: transcript.console) == .failure)
-      #expect(try package.verdicts() == ["1: 1 → 2: killed"])
-      #expect(
-        transcript.errors == [
-          """
-          mutate: the tests must pass without mutants, but SampleTests.Ones does not: \
-          SampleTests.Ones/one()/SampleTests.swift:5:23 fails. Correct it, or leave it out with \
-          --skip 'SampleTests.Ones'
-          """,
-          """
-          mutate: Tests/Mutations/Sample.txt:2: “removed call” is about gone(), where nothing is mutated \
-          any more: remove it
-          """,
-        ])
     }
   }
 #endif

@@ -47,18 +47,11 @@ struct SamplePackage: ~Copyable {
     }
     try url.write(source, to: "Sources/Sample/Sample.swift")
     try url.write(equivalent, to: "Tests/Mutations/Sample.txt")
-    try Self.write(tests, in: url)
-    self.url = url
-    self.directory = directory
-  }
-
-  /// Replaces the tests.
-  func write(tests: String) throws { try Self.write(tests, in: url) }
-
-  private static func write(_ tests: String, in package: URL) throws {
-    try package.write(
+    try url.write(
       "import Sample\nimport Testing\nimport XCTest\n\n" + tests,
       to: "Tests/SampleTests/SampleTests.swift")
+    self.url = url
+    self.directory = directory
   }
 
   var report: URL { directory.url.appending(component: "report.json") }
