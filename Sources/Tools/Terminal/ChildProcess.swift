@@ -147,6 +147,16 @@
       return result
     }
 
+    /// Returns the path of an installed program.
+    ///
+    /// - Parameter name: The name of the program.
+    /// - Returns: The first program with that name in the folders of the variable `PATH`, or nil if there is none.
+    package static func path(of name: String) -> String? {
+      let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
+      return folders.split(separator: ":").map { "\($0)/\(name)" }
+        .first(where: FileManager.default.isExecutableFile)
+    }
+
     /// The command that starts the Swift tools.
     ///
     /// A test replaces it by a script.

@@ -176,7 +176,7 @@
     private func module(_ name: String) throws -> String {
       """
       {
-        "moduleName": "\(name)Tests", "executable": "\(try compiler().path)",
+        "moduleName": "\(name)Tests", "executable": "\(try #require(ChildProcess.path(of: "swiftc")))",
         "importPath": "\(products.path)", "otherArguments": ["-parse-as-library", "-swift-version", "6"],
         "sources": ["\(directory.url.path)/Tests/\(name)Tests/\(name).swift", "\(directory.url.path)/\(lastSource)"]
       }

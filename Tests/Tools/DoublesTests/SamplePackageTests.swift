@@ -1,75 +1,47 @@
-#if os(macOS) || os(Linux)
+#if os(Linux)
   import Foundation
   import TestKit
   import TestKitTerminal
 
   @testable import TestKitDoubles
 
-  /// Builds a real package, with a tiny module in place of `TestKit`.
-  @Suite(
-    "Generating doubles for a package", .tags(.state), .timeLimit(.minutes(10)),
-    .enabled(
-      if: ProcessInfo.processInfo.environment["TESTKIT_THOROUGH"] != nil,
-      "It builds packages, which takes a minute. Run it with: TESTKIT_THOROUGH=1 swift test"))
+  /// Generates doubles for a package that a shell script builds, with a tiny module in place of `TestKit`.
+  @Suite("Generating doubles for a package", .tags(.state), .timeLimit(.minutes(10)))
   struct SamplePackageTests: ~Copyable {
     private let transcript = Transcript(drawsSteps: true)
-    private let directory: TemporaryDirectory
+    private var package: SamplePackage
 
-    init() throws {
-      let directory = try TemporaryDirectory()
-      try Self.write(
-        """
-        // swift-tools-version: 6.2
-        import PackageDescription
-        let package = Package(
-          name: "Sample", targets: [.target(name: "App"), .target(name: "TestKit")])
-        """, to: "Package.swift", in: directory.url)
-      try Self.write("", to: "Sources/TestKit/Empty.swift", in: directory.url)
-      try Self.write("protocol Marker {}", to: "Sources/App/Marker.swift", in: directory.url)
-      self.directory = directory
-    }
+    init() throws { package = try SamplePackage() }
 
     @Test func `a package is built before doubles for its protocols are generated`() async throws {
-      let status = await run()
+      let status = try await package.generate(on: transcript.console)
 
       #expect(status == .success)
       #expect(transcript.errors == [])
       #expect(transcript.output.joined().contains("\nfinal class MockMarker: Marker {"))
-      #expect(transcript.drawn.first == "\u{1B}[2K\rbuilding App")
+      let steps = ["building App", "reading the protocols of App", "writing the doubles", "", ""]
+      #expect(transcript.drawn == steps.map { "\u{1B}[2K\r\($0)" })
+      #expect(try package.builds() == ["TestKit", "App"])
     }
 
-    @Test func `Swift 6 tests import a Swift 5 module with @preconcurrency if needed`()
+    @Test mutating func `Swift 6 tests import a Swift 5 module with @preconcurrency if needed`()
       async throws
     {
-      try Self.write(
-        """
-        // swift-tools-version: 6.2
-        import PackageDescription
-        let package = Package(
-          name: "Sample",
-          targets: [
-            .target(name: "App", swiftSettings: [.swiftLanguageMode(.v5)]), .target(name: "TestKit"),
-            .testTarget(name: "AppTests", dependencies: ["App", "TestKit"]),
-          ])
-        """, to: "Package.swift", in: directory.url)
-      try Self.write(
-        """
+      package.app = """
         public class Artwork {}
         public struct Song { let artwork: Artwork.Type }
         protocol Playing { func current() -> Song }
-        """, to: "Sources/App/Marker.swift", in: directory.url)
-      try Self.write(
         """
+      package.testKit = """
         public struct Spy<Success: Sendable, Failure: Error>: Sendable {
           let answer: Success
           public init(_ name: String, returning answer: Success) { self.answer = answer }
           public func callAsFunction() -> Success { answer }
         }
-        """, to: "Sources/TestKit/Empty.swift", in: directory.url)
-      try Self.write("import App", to: "Tests/AppTests/AppTests.swift", in: directory.url)
-      let file = directory.url.appending(path: "Tests/AppTests/Doubles.swift")
+        """
+      let file = package.url.appending(path: "Tests/AppTests/Doubles.swift")
 
-      let status = await run(["--output", file.path])
+      let status = try await package.generate(["--output", file.path], on: transcript.console)
 
       #expect(status == .success)
       #expect(transcript.errors == [])
@@ -78,30 +50,99 @@
       #expect(source.contains("  let currentSpy: Spy<Song, Never>\n"))
     }
 
-    @Test func `a target that does not build is refused with the compiler's errors`() async throws {
-      try Self.write(
-        "protocol Marker: Missing {}", to: "Sources/App/Marker.swift", in: directory.url)
+    @Test mutating func `a target that does not build is refused with the compiler's errors`()
+      async throws
+    {
+      package.app = "protocol Marker: Missing {}"
 
-      let status = await run()
+      let status = try await package.generate(on: transcript.console)
 
       #expect(status == .unavailable)
       let error = try #require(transcript.errors.first)
       #expect(error.hasPrefix("generate-doubles: “App” does not build:\n"))
       #expect(error.contains("error: cannot find type 'Missing' in scope"))
     }
+  }
 
-    // MARK: - Fixtures
+  /// A small package on disk.
+  private struct SamplePackage: ~Copyable {
+    private let directory: TemporaryDirectory
 
-    private func run(_ arguments: [String] = []) async -> ProcessStatus {
-      await DoublesTool().run(
-        ["--target", "App", "--package", directory.url.path] + arguments, on: transcript.console)
+    /// The source of the target `App`, whose language mode is Swift 5.
+    var app = "protocol Marker {}"
+
+    /// The source of the module in place of `TestKit`.
+    var testKit = ""
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    var url: URL { directory.url }
+    private var products: String { url.appending(path: ".build/debug").path }
+
+    /// Writes the package and its script, and generates the doubles.
+    func generate(
+      _ arguments: [String] = [], on console: Console
+    ) async throws -> ProcessStatus {
+      try write()
+      let swift = url.appending(component: "swift").path
+      return await ChildProcess.$swiftCommand.withValue(["/bin/sh", swift]) {
+        await DoublesTool().run(
+          ["--target", "App", "--package", url.path] + arguments, on: console)
+      }
     }
 
-    private static func write(_ text: String, to path: String, in directory: URL) throws {
-      let file = directory.appending(path: path)
+    /// Returns the targets that were built.
+    func builds() throws -> [String] {
+      try String(contentsOf: url.appending(component: "builds"), encoding: .utf8)
+        .split(separator: "\n").map(String.init)
+    }
+
+    private func write() throws {
+      try write(app, to: "Sources/App/App.swift")
+      try write(testKit, to: "Sources/TestKit/TestKit.swift")
+      try write("import App", to: "Tests/AppTests/AppTests.swift")
+      let modules = try [
+        module("App", in: "Sources", swift: 5), module("TestKit", in: "Sources", swift: 5),
+        module("AppTests", in: "Tests", swift: 6),
+      ]
+      try write(
+        #"{"builtTestProducts": [], "swiftCommands": {\#(modules.joined(separator: ", "))}}"#,
+        to: ".build/debug/description.json")
+      // The last argument of a build is the target.
+      try write(
+        """
+        [ "$1" = build ] || exec swift "$@"
+        for target; do :; done
+        cd '\(url.path)'
+        echo $target >> builds
+        exec swiftc -emit-module -parse-as-library -enable-testing -swift-version 5 \
+          -module-name $target -o .build/debug/$target.swiftmodule Sources/$target/$target.swift
+        """, to: "swift")
+    }
+
+    private func write(_ text: String, to path: String) throws {
+      let file = url.appending(path: path)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
+
+    /// Returns a module in the description of the build.
+    private func module(_ name: String, in folder: String, swift version: Int) throws -> String {
+      let compiler = try #require(ChildProcess.path(of: "swiftc"))
+      return """
+        "\(name)": {
+          "moduleName": "\(name)", "executable": "\(compiler)", "importPath": "\(products)",
+          "sources": ["\(url.path)/\(folder)/\(name)/\(name).swift"],
+          "otherArguments": ["-target", "\(Self.architecture)-unknown-linux-gnu", "-swift-version", "\(version)"]
+        }
+        """
+    }
+
+    #if arch(arm64)
+      private static let architecture = "aarch64"
+    #else
+      private static let architecture = "x86_64"
+    #endif
   }
 #endif

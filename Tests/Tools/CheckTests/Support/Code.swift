@@ -1,5 +1,6 @@
 import Foundation
 import TestKit
+import TestKitTerminal
 
 @testable import TestKitCheck
 @testable import TestKitCompiler
@@ -16,7 +17,7 @@ func trees(of files: [String], defining condition: String = "ON") async throws -
   for (path, code) in zip(paths, files) { try Data(code.utf8).write(to: URL(filePath: path)) }
   let module = try BuildDescription.Module(
     moduleName: "Code",
-    executable: compiler().path,
+    executable: #require(ChildProcess.path(of: "swiftc")),
     importPath: directory.url.path,
     sources: paths,
     otherArguments: ["-parse-as-library", "-swift-version", "5", "-D", condition])
@@ -43,13 +44,3 @@ func check(_ code: String, by rules: String...) async throws -> CheckResult {
 
 /// The imports, all on one line, so that the first line of the code is line 1.
 private let imports = "import Testing; import Foundation; import Synchronization; import XCTest; "
-
-/// Returns the installed compiler.
-func compiler() throws -> URL {
-  let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
-  let candidates = path.split(separator: ":").map {
-    URL(filePath: String($0)).appending(component: "swiftc")
-  }
-  return try #require(
-    candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) })
-}

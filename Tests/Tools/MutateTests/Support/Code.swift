@@ -1,5 +1,6 @@
 import Foundation
 import TestKit
+import TestKitTerminal
 
 @testable import TestKitCompiler
 @testable import TestKitMutate
@@ -25,18 +26,9 @@ extension BuildDescription.Module {
   static func code(_ file: URL) throws -> Self {
     Self(
       moduleName: "Code",
-      executable: try compiler().path,
+      executable: try #require(ChildProcess.path(of: "swiftc")),
       importPath: file.deletingLastPathComponent().path,
       sources: [file.path],
       otherArguments: ["-parse-as-library", "-swift-version", "6"])
-  }
-
-  private static func compiler() throws -> URL {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
-    let candidates = path.split(separator: ":").map {
-      URL(filePath: String($0)).appending(component: "swiftc")
-    }
-    return try #require(
-      candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) })
   }
 }
