@@ -230,8 +230,8 @@ import TestKit
     }
 
     let message = """
-      The test and its tasks took 100000 steps, and something can still run. Is a loop polling, or a timer repeating, for \
-      something that never happens?
+      The test and its tasks took 100000 steps, and something can still run. Does a loop or a repeating timer wait \
+      for something that never happens?
       """
     #expect(issues.map { $0.message.hasPrefix(message) } == [true])
   }

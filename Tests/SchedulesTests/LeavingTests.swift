@@ -42,7 +42,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `under schedules, calling an actor that is busy outside fails the test`()
+  @Test func `under schedules, calling an actor that runs outside them fails the test`()
     async throws
   {
     let actor = await BusyActor.outside()

@@ -81,7 +81,7 @@ import TestKit
         the test, at TransferTests.swift:8
         task 2 “transfer”, in Lock.lock() at Lock.swift:13
         task 3 “refund”, in Lock.lock() at Lock.swift:13
-      If a dispatch queue, a file or the network should resume one of them, wrap that call: await external { … }.
+      If a dispatch queue, a file or the network should resume a task, wrap the call it waits for: await external { … }.
       """)
     // end failure
   }

@@ -366,7 +366,7 @@ extension ValueComparison {
     }
     func around(_ data: Data) -> String {
       let bytes = mayBeSecret ? "<redacted>" : hexadecimal(data.dropFirst(same).prefix(16))
-      return "\(counted(data.count, "byte")), from byte \(same) on \(bytes)"
+      return "\(counted(data.count, "byte")), from byte \(same + 1): \(bytes)"
     }
     return (around(actual), around(expected))
   }

@@ -29,7 +29,7 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   var synchronous: Synchronous?
   var suspending: Suspending?
 
-  /// The name in messages of an answer that has no results.
+  /// How messages name an answer that has no results.
   var label = "answers { … }"
 
   /// The matchers for the calls that the answer applies to, or nil for all calls.

@@ -61,7 +61,7 @@ struct SecretDifference {
       shortText = "they differ from \(place) on"
       text = """
         \(oneLine(actual.name)): \(actual.text(withLength: true)) is not \
-        \(expected.text(withLength: true)); \(shortText)
+        \(expected.text(withLength: true)) (\(shortText))
         """
       return
     }

@@ -171,7 +171,7 @@ private func describeDifference<Value>(
   if texts.hasOneSecret, let place = other.range(of: "<redacted"),
     text.hasPrefix(other[..<place.lowerBound])
   {
-    return "\(text) is not \(other[place.lowerBound...]); \(difference.shortText)"
+    return "\(text) is not \(other[place.lowerBound...]) (\(difference.shortText))"
   }
   return "\(text) is not \(other); \(difference.text)"
 }

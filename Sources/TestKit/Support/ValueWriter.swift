@@ -24,7 +24,7 @@ func describeValue(_ value: some Any) -> String {
 ///   it, at any depth. Inside a string, a value with a secret name is hidden as well.
 /// - Booleans, dates, cases without values, and all numbers except bytes are shown even if their name looks secret.
 ///   They are counts, limits and states, such as `tokenCount`, and a reader needs them.
-/// - The work is limited as well as the length. A writer describes at most 300 parts of a value, ten elements of a
+/// - Both the work and the length are limited. A writer describes at most 300 parts of a value, ten elements of a
 ///   collection, and the first 8,000 bytes of a string. ``describe(_:)`` cuts the result after 200 characters.
 struct ValueWriter {
   /// The hidden secrets, in the order of the text.
@@ -109,7 +109,7 @@ struct ValueWriter {
 
   // MARK: - Secrets
 
-  /// Writes whatever belongs to a name and hides all of it if the name looks secret.
+  /// Writes whatever belongs to a name, as a secret if the name looks secret.
   private mutating func write(under name: String?, _ body: (inout Self) -> String) -> String {
     guard secretName == nil, let name, Secrets.hides(name) else { return body(&self) }
     secretName = name
@@ -198,7 +198,7 @@ struct ValueWriter {
 
   /// Writes the named parts of a value.
   ///
-  /// If one field holds a name that looks secret, such as that of a header, the field with its value is hidden.
+  /// If one field holds a secret name, such as a header's, the field that holds the value is hidden.
   private mutating func fields(_ children: [Mirror.Child]) -> [(label: String?, text: String)] {
     let secret = secretSibling(children.map { ($0.label, $0.value) })
     return children.enumerated().map { index, child in

@@ -6,7 +6,7 @@ public import Testing
 /// Create the expectation, hand its method ``fulfill(sourceLocation:)`` to the subject, and wait with
 /// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``. The scoped `expectation(_:)` does all three.
 ///
-/// Fulfillments before the wait count as well. After a wait that timed out, you can wait again, and fulfillments
+/// Fulfillments before a wait also count. After a wait that timed out, you can wait again, and fulfillments
 /// between the two waits count. An extra fulfillment fails the test at the line of the wait. If the wait has already
 /// succeeded, the test fails at the line of the fulfillment. After a cancelled wait, or after the wait for an inverted
 /// expectation, a fulfillment is not an issue. So one closure may fulfill both an inverted and a normal expectation, to

@@ -72,7 +72,7 @@ struct Options: Equatable, Sendable {
 
       --target NAME       the target with the protocols
       --output FILE       the file to write (default: standard output)
-      --protocol NAMES    doubles only these protocols, separated by commas
+      --protocol NAMES    only these protocols, separated by commas
       --defaults          also writes spies for requirements that an extension implements
       --force             overwrites a file that was edited by hand
       --json FILE         also writes what was generated, and what was not, as JSON

@@ -50,7 +50,7 @@ struct Report: Encodable, Equatable, Sendable {
     let complete = doubles.count(where: \.isComplete)
     let total = doubles.count == 1 ? "1 protocol" : "\(doubles.count) protocols"
     let rest = doubles.filter { !$0.isComplete }
-    return ["\(complete) of \(total) doubled."]
+    return ["Complete doubles: \(complete) of \(total)."]
       + rest.map { double in
         let reasons =
           double.gaps.map { "\($0.member): \($0.reason)" }

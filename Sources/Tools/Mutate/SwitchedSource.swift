@@ -14,12 +14,12 @@ struct SwitchedSource: Sendable {
 
   /// Writes mutants into a source, each next to its original.
   ///
-  /// The original contains the mutants that are nested in it. The text of a mutant does not, because a process
+  /// A nested mutant is written only into the original, not into the text of the outer mutant, because a process
   /// switches on only one.
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - mutants: The mutants of a layer, whose expressions do not overlap.
+  ///   - mutants: The mutants of one build. Their expressions do not overlap.
   init(_ source: SourceText, with mutants: [Mutant]) {
     let sorted = mutants.sorted { Self.place($0.mutation) < Self.place($1.mutation) }
     write(source, 0..<source.bytes.count, sorted[...])
@@ -86,8 +86,8 @@ struct SwitchedSource: Sendable {
   /// The content of the file that is added to the module.
   ///
   /// It declares the function that tells whether a mutant is switched on. The function also records which mutants the
-  /// process reaches, with one byte per mutant in a second file. The second file is mapped into memory, so nothing is
-  /// lost if the process is killed.
+  /// process reaches, with one byte per mutant in the file that `MUTATE_REACHED` names. That file is mapped into memory,
+  /// so nothing is lost if the process is killed.
   static let support = """
     #if canImport(Darwin)
       import Darwin

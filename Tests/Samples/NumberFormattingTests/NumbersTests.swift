@@ -28,7 +28,7 @@ struct NumbersTests {
 /// Rules that hold for every number, tested with new numbers in each run.
 ///
 /// A table contains only cases that somebody thought of. Together, the two rules allow only one text for each
-/// number, because its digits are given and there is only one way to group them.
+/// number: one rule fixes the digits, the other the places of the commas.
 @Suite("Numbers, tested with random input", .tags(.returnValue), .seeded)
 struct NumbersPropertiesTests {
   @Test(arguments: [

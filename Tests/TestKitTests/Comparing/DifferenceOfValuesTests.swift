@@ -283,8 +283,8 @@ struct DifferenceOfValuesTests {
       Data([UInt8](repeating: 1, count: 200) + (0..<20).reversed()),
       """
       the values differ:
-      - 220 bytes, from byte 200 on 0x131211100f0e0d0c0b0a090807060504
-      + 220 bytes, from byte 200 on 0x000102030405060708090a0b0c0d0e0f
+      - 220 bytes, from byte 201: 0x131211100f0e0d0c0b0a090807060504
+      + 220 bytes, from byte 201: 0x000102030405060708090a0b0c0d0e0f
       """),
     Difference(
       "a case with a payload and a case without one", Silent.off, Silent.on(1),

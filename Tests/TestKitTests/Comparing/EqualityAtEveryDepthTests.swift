@@ -135,8 +135,8 @@ struct EqualityAtEveryDepthTests {
       ["a": URLRequest.people(body: long + "b")],
       """
       1 of 1 key differs, first at ["a"].httpBody:
-      - ["a"].httpBody: 301 bytes, from byte 300 on 0x62
-      + ["a"].httpBody: 301 bytes, from byte 300 on 0x61
+      - ["a"].httpBody: 301 bytes, from byte 301: 0x62
+      + ["a"].httpBody: 301 bytes, from byte 301: 0x61
       """),
     Difference(
       "the end of a long header", HTTPURLResponse.people(headers: ["X-Note": long + "a"]) as Any,

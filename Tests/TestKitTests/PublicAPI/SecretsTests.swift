@@ -270,7 +270,7 @@ extension SecretsTests {
       Expected no difference, but the values differ:
       - https://ann:<redacted, 4 characters>@example.com/a?token=<redacted, 1 character>
       + https://ann:<redacted, 3 characters>@example.com/a?token=<redacted, 1 character>
-        Password: <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on.
+        Password: <redacted, 3 characters> is not <redacted, 4 characters> (they differ from character 4 on).
       """),
     Check(
       "a secret of more than 64 KB",
@@ -347,7 +347,7 @@ extension SecretsTests {
       + "tokens": <redacted, 5 characters>,
         "page": 1
         }
-        tokens: <redacted, 5 characters> is not <redacted, 32 characters>; they differ from character 2 on.
+        tokens: <redacted, 5 characters> is not <redacted, 32 characters> (they differ from character 2 on).
       """),
     Check(
       "a secret on the line after its name, in a text of 120,002 lines",
@@ -361,7 +361,7 @@ extension SecretsTests {
       + "<redacted, 4 characters>"
         line 0
         line 1
-        password: <redacted, 4 characters> is not <redacted, 4 characters>; they differ from character 4 on.
+        password: <redacted, 4 characters> is not <redacted, 4 characters> (they differ from character 4 on).
       """),
     Check(
       "a secret at the end of a long string",
@@ -401,7 +401,7 @@ extension SecretsTests {
       + "x&password=<redacted>&\(String(repeating: "a", count: 108))…"
       """),
     Check(
-      "a difference after a secret, without a position, because the placeholder would shift it",
+      "a difference after a secret, whose position is omitted because the placeholder shifts it",
       {
         let text = String(repeating: "a", count: 160)
         expectNoDifference(
@@ -457,8 +457,8 @@ extension SecretsTests {
       },
       """
       Expected no difference, but the values differ:
-      - 16012 bytes, from byte 16009 on <redacted>
-      + 16012 bytes, from byte 16009 on <redacted>
+      - 16012 bytes, from byte 16010: <redacted>
+      + 16012 bytes, from byte 16010: <redacted>
         They differ in bytes that may be part of a secret.
       """),
     Check(
@@ -489,7 +489,7 @@ extension SecretsTests {
         They differ from character 1 on.
       """),
     Check(
-      "values shown in full, with enum cases and coding keys as names",
+      "unexpected elements whose names are enum cases and coding keys",
       {
         expectNoDifference(
           [
@@ -552,7 +552,7 @@ extension SecretsTests {
       Recorded:
         1. ([access_token=<redacted>])
       Nearest: call 1, argument 1: [access_token=<redacted>] is not the expected value; access_token: \
-      <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on
+      <redacted, 3 characters> is not <redacted, 4 characters> (they differ from character 4 on)
       """),
     Check(
       "a request with secrets in its query, its body and two headers",
@@ -577,13 +577,13 @@ extension SecretsTests {
       token=<redacted>&password=<redacted>, body: 16 bytes "{\\"token\\": \\"<redacted>\\"}"))
       Nearest: call 1, argument 1: GET https://example.com/a?token=<redacted> (Authorization: <redacted>, Form: \
       token=<redacted>&password=<redacted>, body: 16 bytes "{\\"token\\": \\"<redacted>\\"}") does not match: \
-      the query item token=<redacted, 3 characters> is not <redacted, 3 characters>; they differ from character 3 \
-      on; the header Authorization: <redacted, 13 characters> is not <redacted, 12 characters>; they differ from \
-      character 8 on; the header Form: token=<redacted, 3 characters>&password=<redacted, 1 character> is not Form: \
+      the query item token=<redacted, 3 characters> is not <redacted, 3 characters> (they differ from character 3 \
+      on); the header Authorization: <redacted, 13 characters> is not <redacted, 12 characters> (they differ from \
+      character 8 on); the header Form: token=<redacted, 3 characters>&password=<redacted, 1 character> is not Form: \
       token=<redacted, 4 characters>&password=<redacted, 1 character>; token: <redacted, 3 characters> is not \
-      <redacted, 4 characters>; they differ from character 4 on; the body {"token":"<redacted>"} is not \
-      {"token":"<redacted>"}; token: <redacted, 3 characters> is not <redacted, 4 characters>; they differ from \
-      character 4 on
+      <redacted, 4 characters> (they differ from character 4 on); the body {"token":"<redacted>"} is not \
+      {"token":"<redacted>"}; token: <redacted, 3 characters> is not <redacted, 4 characters> (they differ from \
+      character 4 on)
       """),
     Check(
       "a call argument with a secret before a dictionary without one",
@@ -597,7 +597,7 @@ extension SecretsTests {
       Recorded:
         1. (Draft(token: <redacted>, headers: [.accept: "x"]))
       Nearest: call 1, argument 1: Draft(token: <redacted>, headers: [.accept: "x"]) is not the expected value; \
-      token: <redacted, 3 characters> is not <redacted, 4 characters>; they differ from character 4 on
+      token: <redacted, 3 characters> is not <redacted, 4 characters> (they differ from character 4 on)
       """),
   ]
 }

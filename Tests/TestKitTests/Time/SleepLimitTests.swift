@@ -247,7 +247,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `after a sleep timeout, unanswered calls fail a test that is still running`(
+  func `unanswered calls fail a test that goes on after one of its sleeps timed out`(
     proof: SignOfLife
   ) async {
     let clock = impatient { TestClock() }

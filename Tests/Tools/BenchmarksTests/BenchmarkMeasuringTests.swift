@@ -34,7 +34,7 @@ struct BenchmarkMeasuringTests {
     #expect(runs.callCount == 2 + count)
   }
 
-  @Test func `the number of runs in a baseline sample depends on the baseline's own time`()
+  @Test func `a baseline's own time, not the subject's, decides how often it runs`()
     async throws
   {
     let benchmark = Benchmark(

@@ -163,7 +163,7 @@ struct DoublesFileTests {
 
     #expect(
       report.summary == [
-        "1 of 3 protocols doubled.",
+        "Complete doubles: 1 of 3 protocols.",
         """
         Service.swift:7: MockB: make(_:): its result is generic, and it cannot throw when an answer has another type
         """,
@@ -190,7 +190,7 @@ struct DoublesFileTests {
   @Test func `the report of a single protocol uses the singular`() {
     let report = Report(file([.madeUp(named: "A")]), in: URL(filePath: "/app"), output: nil)
 
-    #expect(report.summary == ["1 of 1 protocol doubled."])
+    #expect(report.summary == ["Complete doubles: 1 of 1 protocol."])
   }
 
   // MARK: - Fixtures

@@ -55,7 +55,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == "0")
   }
 
-  @Test func `the initializer has a parameter for each result without an empty value`() {
+  @Test func `init takes each result that has no default and no error to throw instead`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -575,7 +575,7 @@ struct MockWriterTests {
 
   // MARK: - Initializers and Self
 
-  @Test func `a required initializer ignores its arguments`() {
+  @Test func `a double ignores the arguments of an initializer that its protocol requires`() {
     var machine = DoubledProtocol.madeUp("init(name: String)")
     machine.superclass = "Machine"
 

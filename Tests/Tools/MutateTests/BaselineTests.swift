@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("The order of tests for a mutant", .tags(.returnValue))
 struct BaselineTests {
-  @Test func `a module's own suites run first, and in each group quick ones come first`() throws {
+  @Test func `a module's own suites run first, and slow suites run after quick ones`() throws {
     // A suite is slow if it takes over five times the median of its group, which is 10 for Own.
     let stages = try stages(
       for: 1,

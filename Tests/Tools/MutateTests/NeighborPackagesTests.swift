@@ -30,7 +30,7 @@ struct NeighborPackagesTests {
     #expect(plan.links == links)
   }
 
-  @Test func `a package inside one it depends on gets links to that package's files`() {
+  @Test func `a package inside its dependency gets links to the dependency's files`() {
     let entries = [
       "/work/kit": ["Package.swift", "Sources", "Examples"],
       "/work/kit/Examples": ["App", "Other"],

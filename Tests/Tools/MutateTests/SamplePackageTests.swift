@@ -183,7 +183,7 @@
     }
 
     @Test
-    func `a package with a neighbor is mutated, and a build error names file and line`()
+    func `a package with a path dependency is mutated, and a build error has its line`()
       async throws
     {
       let package = try SamplePackage(

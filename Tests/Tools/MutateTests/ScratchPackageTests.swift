@@ -169,7 +169,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(throws: Never.self) { _ = try ScratchPackage(of: package, in: place).claim() }
   }
 
-  @Test func `a package is not copied into a folder with other files, which are kept`() throws {
+  @Test func `copying a package into a folder with other files fails and keeps the files`() throws {
     try copy.write("mine", to: "letter.txt")
 
     #expect(

@@ -145,7 +145,7 @@ final class StubExchange: Sendable {
     }
   }
 
-  /// Ends the exchange with a reply, follows the reply's redirect, or begins the wait limit of a pending reply.
+  /// Ends the exchange with a reply, follows the reply's redirect, or limits the wait for a pending reply.
   private func handle(_ reply: MockNetworkReply, to request: URLRequest, redirects: Int) {
     switch reply.content {
     case .pending: watchLimit(of: request)

@@ -29,7 +29,8 @@ struct RouletteHandlerTests {
 
   // MARK: - Failures
 
-  @Test func `when no users are stored, the draw is empty, and a failing store throws`() throws {
+  @Test func `a draw from an empty store is empty, and a draw from a failing store throws`() throws
+  {
     retriever.loading.returns([])
     #expect(try roulette().getRouletteResults(for: 3) == [])
 

@@ -62,7 +62,7 @@ struct JSONDecodingTests {
 
   // MARK: - Failures
 
-  /// The document, and the start of the reason.
+  /// The document, and the place that the reason names.
   @Test(arguments: [
     (#"{"data": [{"name": "a", "price": "1", "shop": {}}]}"#, "data[0].id: "),
     (#"{"data": [{"id": 1, "price": "1", "shop": {}}]}"#, "data[0].name: "),
@@ -75,7 +75,7 @@ struct JSONDecodingTests {
     (#"{"data": [{"id": "1"}]}"#, "data[0].id: "), (#"{"data": [{"id": null}]}"#, "data[0].id: "),
     (#"{"status": {}}"#, "data: "), (#"{"data": {}}"#, "data: "), ("{", ""), ("7", ""),
   ])
-  func `the error for an incomplete product names the missing or invalid field`(
+  func `the error for an invalid document names the wrong field, if there is one`(
     text: String, place: String
   ) async throws {
     let thrown = await #expect(throws: FetchError.self) { try await provider(text).products() }
