@@ -213,7 +213,11 @@ extension Bubble {
       state.withLock { $0.cancelTest }?()
     }
     await outer?.endExternalWork()
-    return state.withLock { Outcome(problem: $0.problem, story: $0.story, time: $0.now) }
+    return state.withLock { state in
+      // The tasks of an abandoned test never end, so they keep this object.
+      defer { if state.phase == .abandoned { state.story = Story() } }
+      return Outcome(problem: state.problem, story: state.story, time: state.now)
+    }
   }
 
   private func begin(

@@ -3,7 +3,7 @@ import Seams
 import Testing
 
 #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
-  @_spi(Internal) import Runtime
+  @_spi(Internal) @_spi(MemoryReaders) import Runtime
 #endif
 
 /// The names and lines of functions, by the addresses of their code.
@@ -20,10 +20,7 @@ struct Symbols {
   }
 
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
-    /// A lock that is held while symbols are looked up.
-    ///
-    /// A lookup maps files into memory for a short time. If another thread calls `ImageMap.capture()` meanwhile, it
-    /// takes such a mapping for an image. It crashes if the mapping is gone before it is read.
+    /// A lock that is held while symbols are looked up, because each lookup loads the debug information of the program.
     private static let turn = LockedState(())
 
     init(_ addresses: [UInt]) {
@@ -32,8 +29,11 @@ struct Symbols {
         Backtrace(
           architecture: "x86_64",
           frames: addresses.map { RichFrame<UInt64>.asyncResumePoint(UInt64($0)) },
-          images: ImageMap.capture()
-        ).symbolicated(options: [.showSourceLocations, .useSymbolCache])?.frames
+          // `ImageMap.capture()` reads the beginning of every mapped file. It crashes if another thread has unmapped a
+          // file by then. This reader throws an error instead, and the file is left out.
+          images: ImageMap.capture(using: LocalMemoryReader())
+          // The cache of symbols is one for each thread, and is emptied only at the end of the thread.
+        ).symbolicated(options: [.showSourceLocations])?.frames
       }
       for (address, frame) in zip(addresses, frames ?? []) {
         guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0,

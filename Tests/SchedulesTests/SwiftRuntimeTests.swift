@@ -1,3 +1,4 @@
+import Foundation
 import Seams
 import TestKit
 
@@ -33,6 +34,22 @@ import TestKit
             Another library of this process has taken swift_task_getMainExecutor_hook, which schedules need.
             """)
       }
+    }
+
+    // check-tests: allow no-expectation, an unsafe lookup would crash
+    @Test func `places in code are found while another thread maps and unmaps files`() {
+      let isDone = LockedState(false)
+      let file = unsafe open("/lib64/ld-linux-x86-64.so.2", O_RDONLY)
+      Thread.detachNewThread {
+        while !isDone.withLock({ $0 }) {
+          unsafe munmap(mmap(nil, 4_096, PROT_READ, MAP_PRIVATE, file, 0), 4_096)
+        }
+        close(file)
+      }
+
+      for _ in 1...300 { _ = Symbols([]) }
+
+      isDone.withLock { $0 = true }
     }
   #endif
 
