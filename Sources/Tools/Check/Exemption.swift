@@ -78,11 +78,17 @@ extension String {
 }
 
 extension SourceTree {
-  /// The ranges of all string literals.
+  /// The ranges of all string literals, without those inside an interpolated one.
+  ///
+  /// Its parts are nodes as well, and an empty last part begins at the closing quotation mark.
   fileprivate var strings: [Range<Int>] {
-    nodes.compactMap { node in
+    nodes.indices.compactMap { index in
       let kinds: Set = ["string_literal_expr", "interpolated_string_literal_expr"]
-      guard kinds.contains(node.kind), let start = node.syntax.range?.start else { return nil }
+      guard kinds.contains(nodes[index].kind), let start = nodes[index].syntax.range?.start,
+        !ancestors(of: index).contains(where: {
+          nodes[$0].kind == "interpolated_string_literal_expr"
+        })
+      else { return nil }
       return start..<source.endOfToken(at: start)
     }
   }

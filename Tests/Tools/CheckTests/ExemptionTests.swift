@@ -19,6 +19,20 @@ struct ExemptionTests {
     #expect(result.summary == "1 test: no findings. Exempted: 2")
   }
 
+  @Test func `an exemption is also found after a string that ends with an interpolation`()
+    async throws
+  {
+    let result = try await check(
+      #"""
+      @Test func a() { #expect(Int.max == 1, "\(Int.max)") }
+      // check-tests: allow print, it is an example
+      func b() { print("b") }
+      """#, by: "print")
+
+    #expect(result.findings == [])
+    #expect(result.exempted == 1)
+  }
+
   @Test func `an exemption covers the whole statement, test or suite that begins below it`()
     async throws
   {
