@@ -98,6 +98,27 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try modification("A.swift") == before)
   }
 
+  @Test func `each change of a copied file has a date in a later second, so that it is built`()
+    throws
+  {
+    let scratch = ScratchPackage(of: package, in: copy.path)
+    var seconds: [Double?] = []
+    func note() throws {
+      seconds.append(try modification("A.swift")?.timeIntervalSince1970.rounded(.down))
+    }
+
+    for text in ["a", "b"] {
+      try package.write(text, to: "A.swift")
+      try scratch.refresh()
+      try note()
+      try scratch.write(Array("mutant of \(text)".utf8), to: "A.swift")
+      try note()
+    }
+
+    #expect(Set(seconds).count == 4)
+    #expect(seconds.compactMap(\.self) == seconds.compactMap(\.self).sorted())
+  }
+
   @Test func `by default, each package is copied to a folder of its own`() {
     let one = ScratchPackage(of: URL(filePath: "/a/one"), in: nil)
     let other = ScratchPackage(of: URL(filePath: "/a/other"), in: nil)

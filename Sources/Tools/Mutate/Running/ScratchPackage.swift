@@ -138,10 +138,12 @@ struct ScratchPackage: Sendable {
     let file = directory.appending(path: path)
     let data = Data(bytes)
     guard (try? Data(contentsOf: file)) != data else { return }
+    let date = Self.date(of: file)
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: file)
+      try Self.separate(file, from: date)
     } catch {
       throw .unavailable("cannot write “\(file.path)”: \(error.localizedDescription)")
     }
@@ -219,6 +221,7 @@ struct ScratchPackage: Sendable {
     guard !FileManager.default.contentsEqual(atPath: source.path, andPath: target.path) else {
       return
     }
+    let date = Self.date(of: target)
     try FileManager.default.createDirectory(
       at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
     // `fileExists` would return `false` for a broken link.
@@ -226,6 +229,24 @@ struct ScratchPackage: Sendable {
       try FileManager.default.removeItem(at: target)
     }
     try FileManager.default.copyItem(at: source, to: target)
+    try Self.separate(target, from: date)
+  }
+
+  /// Changes the date of a file if it is in the same second as that of the replaced file, or before.
+  ///
+  /// An incremental build compares dates in whole seconds. Two builds of a small package may take less than that, and
+  /// the second one would miss the change.
+  private static func separate(_ file: URL, from old: Date?) throws {
+    guard let old, let new = date(of: file) else { return }
+    let next = old.timeIntervalSinceReferenceDate.rounded(.down) + 1
+    guard new.timeIntervalSinceReferenceDate < next else { return }
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceReferenceDate: next)], ofItemAtPath: file.path)
+  }
+
+  private static func date(of file: URL) -> Date? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    return attributes?[.modificationDate] as? Date
   }
 }
 
