@@ -214,7 +214,7 @@ extension Bubble {
     }
     await outer?.endExternalWork()
     return state.withLock { state in
-      // The tasks of an abandoned test never end, so they keep this object.
+      // The tasks of an abandoned test never end, so they keep this object in memory.
       defer { if state.phase == .abandoned { state.story = Story() } }
       return Outcome(problem: state.problem, story: state.story, time: state.now)
     }

@@ -20,7 +20,7 @@ struct Symbols {
   }
 
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
-    /// A lock that is held while symbols are looked up, because each lookup loads the debug information of the program.
+    /// A lock that is held during a lookup, because each lookup loads all debug information of the program.
     private static let turn = LockedState(())
 
     init(_ addresses: [UInt]) {
@@ -32,7 +32,7 @@ struct Symbols {
           // `ImageMap.capture()` reads the beginning of every mapped file. It crashes if another thread has unmapped a
           // file by then. This reader throws an error instead, and the file is left out.
           images: ImageMap.capture(using: LocalMemoryReader())
-          // The cache of symbols is one for each thread, and is emptied only at the end of the thread.
+          // Without `.useSymbolCache`, because each thread would keep a cache of its own until it ends.
         ).symbolicated(options: [.showSourceLocations])?.frames
       }
       for (address, frame) in zip(addresses, frames ?? []) {

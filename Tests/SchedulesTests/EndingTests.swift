@@ -77,6 +77,19 @@ import TestKit
     await polling.value
   }
 
+  // check-tests: allow polling, the test must never end
+  @Test func `an endless test keeps none of its steps in memory`() async {
+    let bubble = Bubble(.arrival, stepLimit: 30)
+
+    let outcome = await bubble.run {
+      // check-tests: allow yield, the test must never end
+      while !Task.isCancelled { await Task.yield() }
+    }
+
+    #expect(outcome.story.count == 30)
+    #expect(bubble.story.count == 0)
+  }
+
   @Test func `a stuck test is cancelled, so it can end`() async {
     let hasEnded = LockedState(false)
 

@@ -144,7 +144,7 @@ private func callback(isolation: isolated (any Actor)? = #isolation) async {
   await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
 }
 
-/// Resumes a continuation on a queue, and returns only then, because the schedule must not be idle before.
+/// Resumes a continuation on a queue, and returns after that.
 private func resumeOnQueue(_ continuation: CheckedContinuation<Void, Never>) {
   // check-tests: allow blocked-thread, the schedule must not be idle before the callback
   let called = DispatchSemaphore(value: 0)

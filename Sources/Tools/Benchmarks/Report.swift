@@ -85,7 +85,7 @@ struct Machine: Codable, Equatable, Sendable {
     [
       "Swift \(swiftVersion ?? "of an unknown version")",
       operatingSystem,
-      numberOfCores == 1 ? "1 core" : "\(numberOfCores) cores",
+      counted(numberOfCores, "core"),
       processor ?? "an unknown processor",
       isOptimizedBuild ? "release build" : "debug build",
     ].joined(separator: ", ")

@@ -1,4 +1,5 @@
 import TestKitCompiler
+import TestKitTerminal
 
 /// The result of checking the tests of a package.
 struct CheckResult: Sendable {
@@ -77,25 +78,21 @@ struct CheckResult: Sendable {
 extension CheckResult {
   /// The number of tests and findings, and the findings of each rule, in one line.
   var summary: String {
-    var text = "\(count(tests, "test")): "
+    var text = "\(counted(tests, "test")): "
     if findings.isEmpty {
       text += "no findings"
     } else {
       let counts = Dictionary(grouping: findings, by: \.rule).mapValues(\.count)
         .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       text +=
-        "\(count(findings.count, "finding")): "
+        "\(counted(findings.count, "finding")): "
         + counts.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     }
     if exempted > 0 { text += ". Exempted: \(exempted)" }
     if unseen > 0 {
-      text += ". Not checked: \(count(unseen, "test")) that #if excludes from this build"
+      text += ". Not checked: \(counted(unseen, "test")) that #if excludes from this build"
     }
     return text
-  }
-
-  private func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// The content of the JSON report.

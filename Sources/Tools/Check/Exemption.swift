@@ -78,9 +78,9 @@ extension String {
 }
 
 extension SourceTree {
-  /// The ranges of all string literals, without those inside an interpolated one.
+  /// The ranges of all string literals, except the parts of interpolated strings.
   ///
-  /// Its parts are nodes as well, and an empty last part begins at the closing quotation mark.
+  /// An empty last part would begin at the closing quotation mark, which looks like the start of a string.
   fileprivate var strings: [Range<Int>] {
     nodes.indices.compactMap { index in
       let kinds: Set = ["string_literal_expr", "interpolated_string_literal_expr"]

@@ -48,7 +48,7 @@ struct Report: Encodable, Equatable, Sendable {
   /// The number of complete doubles, and a line for each protocol that needs work by hand.
   var summary: [String] {
     let complete = doubles.count(where: \.isComplete)
-    let total = doubles.count == 1 ? "1 protocol" : "\(doubles.count) protocols"
+    let total = counted(doubles.count, "protocol")
     let rest = doubles.filter { !$0.isComplete }
     return ["Complete doubles: \(complete) of \(total)."]
       + rest.map { double in

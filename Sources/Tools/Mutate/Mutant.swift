@@ -48,9 +48,6 @@ struct Mutant: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// Returns a number of mutants as text, such as `2 mutants`.
-  static func text(count: Int) -> String { count == 1 ? "1 mutant" : "\(count) mutants" }
-
   /// The place and the change.
   var description: String {
     "\(file):\(line):\(column): \(function): \(mutation.name): \(change)"

@@ -22,7 +22,7 @@ final class Progress: Sendable {
   /// Sets the number of mutants to try.
   func begin(_ total: Int) {
     state.withLock { $0.total = total + $0.report.results.count }
-    note(Mutant.text(count: total))
+    note(counted(total, "mutant"))
   }
 
   /// Shows the current step.

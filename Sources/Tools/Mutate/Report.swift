@@ -132,7 +132,7 @@ struct Report: Equatable, Sendable {
       let count = results.count { $0.verdict.name == name }
       return count > 0 ? "\(count) \(name)" : nil
     }
-    let text = "\(module): \(scoreText) of \(Mutant.text(count: results.count))"
+    let text = "\(module): \(scoreText) of \(counted(results.count, "mutant"))"
     return counts.isEmpty ? text : "\(text): \(counts.joined(separator: ", "))"
   }
 
@@ -155,7 +155,7 @@ struct Report: Equatable, Sendable {
     }
     guard poor.count > 1 else { return [] }
     return poor.sorted { (-$0.alive, $0.all, $0.place) < (-$1.alive, $1.all, $1.place) }.prefix(3)
-      .map { "\($0.place): \($0.alive) of \(Mutant.text(count: $0.all)) not noticed" }
+      .map { "\($0.place): \($0.alive) of \(counted($0.all, "mutant")) not noticed" }
   }
 
   /// The report as JSON.

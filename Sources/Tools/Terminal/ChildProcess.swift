@@ -150,16 +150,16 @@
     /// Returns the path of an installed program.
     ///
     /// - Parameter name: The name of the program.
-    /// - Returns: The first program with that name in the folders of the variable `PATH`, or nil if there is none.
+    /// - Returns: The first program with that name in the folders of `PATH`, or nil if there is none.
     package static func path(of name: String) -> String? {
       let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
       return folders.split(separator: ":").map { "\($0)/\(name)" }
         .first(where: FileManager.default.isExecutableFile)
     }
 
-    /// The command that starts the Swift tools.
+    /// The command that starts a Swift tool.
     ///
-    /// A test replaces it by a script.
+    /// Tests replace it with a script.
     @TaskLocal package static var swiftCommand = ["/usr/bin/env", "swift"]
 
     /// Runs a Swift tool until it ends.

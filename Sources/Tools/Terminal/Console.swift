@@ -81,3 +81,8 @@ package final class Transcript: Sendable {
   package var errors: [String] { printed.withLock { $0.errors } }
   package var drawn: [String] { printed.withLock { $0.drawn } }
 }
+
+/// Returns a count and its noun: “1 mutant”, “3 mutants”.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

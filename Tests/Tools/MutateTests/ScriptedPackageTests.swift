@@ -50,7 +50,7 @@
           "copying and building Kit", "6 mutants", "build 1 of 1, 6 mutants",
           "survived: Sources/Kit/Kit.swift:2:28: two(): integer literal: 2 → 3",
           "not reached: Sources/Kit/Kit.swift:4:29: four(): integer literal: 4 → 5",
-          "building 2 mutants without the original next to it",
+          "one build each for 2 mutants",
           "\ntwo()\n  integer literal\n    Sources/Kit/Kit.swift:2: survived: 2 → 3",
           "\nfour()\n  integer literal\n    Sources/Kit/Kit.swift:4: not reached: 4 → 5",
           "\nKit: 60.0 % of 6 mutants: 3 killed, 1 survived, 1 not reached, 1 did not compile",
@@ -138,9 +138,9 @@
         try work.write(layout, to: "\(name)/layout.json")
       }
 
-      #expect(try await package.mutate(["--list"], on: transcript.console) == .unavailable)
+      #expect(try await package.mutate(["--list"], on: transcript.console) == .success)
 
-      let parent = package.copy.appending(component: work.lastPathComponent)
+      let parent = package.copy.deletingLastPathComponent()
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: parent.path).sorted()
           == ["base", "core", "package"])
@@ -194,15 +194,18 @@
 
     // MARK: - Failures
 
-    /// A change to a package that makes it impossible to mutate, and the beginning of the message.
+    /// A change to a package that makes it impossible to mutate, and the message.
     struct Obstacle: Sendable {
       var options: [String] = []
+      var status = ProcessStatus.unavailable
       let message: String
       let change: @Sendable (inout ScriptedPackage) -> Void
     }
 
     @Test(arguments: [
-      Obstacle(message: "“Kit” has no Swift files") { $0.targets[0].sources = ["Kit.c"] },
+      Obstacle(status: .usage, message: "“Kit” has no Swift files") {
+        $0.targets[0].sources = ["Kit.c"]
+      },
       Obstacle(
         message: """
           the package does not compile without mutants. Correct this first: Sources/Kit/Kit.swift:1:2: no
@@ -213,16 +216,16 @@
       },
       Obstacle(message: "cannot build the copy:\nno disk\n") { $0.build = "echo no disk; exit 1" },
       Obstacle(message: "the build does not say how “Kit” is compiled") {
-        $0.describe = { $0["moduleName"] = "Other" }
+        $0.module = "Other"
       },
       Obstacle(
         message: """
           Package.swift lists the files of “Kit” one by one, so this command cannot add its own file to the copy. \
           List their folder in “sources” instead
           """
-      ) { $0.describe = { $0["sources"] = ["/Kit.swift"] } },
+      ) { $0.compiled = ["/Kit.swift"] },
       Obstacle(message: "the build does not say where the tests are") {
-        $0.describe = { $0["tests"] = "none" }
+        $0.describesTests = false
       },
       Obstacle(message: "the tests of swift-testing cannot be listed:\nno list\n") {
         $0.list = "echo no list; exit 1"
@@ -230,9 +233,14 @@
       Obstacle(message: "KitTests has no tests that use Swift Testing or XCTest") {
         $0.list = "echo 'OtherTests.A/a()'"
       },
-      Obstacle(options: ["--skip", "B"], message: "no suite of KitTests matches “--skip B”") { _ in
+      Obstacle(
+        options: ["--skip", "B"], status: .usage, message: "no suite of KitTests matches “--skip B”"
+      ) { _ in
       },
-      Obstacle(options: ["--skip", "A"], message: "“--skip A” leaves out all suites of KitTests") {
+      Obstacle(
+        options: ["--skip", "A"], status: .usage,
+        message: "“--skip A” leaves out all suites of KitTests"
+      ) {
         _ in
       },
       Obstacle(message: "no test is left that could notice a mutant") { $0.test = "exit 0" },
@@ -250,7 +258,7 @@
 
       let status = try await package.mutate(obstacle.options, on: transcript.console)
 
-      #expect([.unavailable, .usage].contains(status))
+      #expect(status == obstacle.status)
       let message = obstacle.message.replacing("COPY", with: package.copy.path)
       #expect(transcript.errors.first == "mutate: \(message)")
     }

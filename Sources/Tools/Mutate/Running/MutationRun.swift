@@ -35,7 +35,7 @@ struct MutationRun: Sendable {
     var usual = Duration.zero
     var left: [Mutant] = []
     for (index, layer) in layers.enumerated() {
-      note("build \(index + 1) of \(layers.count), \(Mutant.text(count: layer.count))")
+      note("build \(index + 1) of \(layers.count), \(counted(layer.count, "mutant"))")
       let built = try await builder.build(layer)
       left += layer.filter { !built.contains($0) }
       let baselines = try await baselines(of: suites, largest: mutants.map(\.id).max() ?? 0)
@@ -45,9 +45,7 @@ struct MutationRun: Sendable {
         result(mutant, try await verdict(on: mutant, baselines))
       }
     }
-    if !left.isEmpty {
-      note("building \(Mutant.text(count: left.count)) without the original next to it")
-    }
+    if !left.isEmpty { note("one build each for \(counted(left.count, "mutant"))") }
     for mutant in left {
       guard try await builder.buildAlone(mutant) else {
         result(mutant, .uncompilable)

@@ -143,7 +143,7 @@ struct ScratchPackage: Sendable {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: file)
-      try Self.separate(file, from: date)
+      try Self.makeLater(file, than: date)
     } catch {
       throw .unavailable("cannot write “\(file.path)”: \(error.localizedDescription)")
     }
@@ -229,14 +229,14 @@ struct ScratchPackage: Sendable {
       try FileManager.default.removeItem(at: target)
     }
     try FileManager.default.copyItem(at: source, to: target)
-    try Self.separate(target, from: date)
+    try Self.makeLater(target, than: date)
   }
 
-  /// Changes the date of a file if it is in the same second as that of the replaced file, or before.
+  /// Gives a changed file a date in a later second than before.
   ///
-  /// An incremental build compares dates in whole seconds. Two builds of a small package may take less than that, and
-  /// the second one would miss the change.
-  private static func separate(_ file: URL, from old: Date?) throws {
+  /// An incremental build compares dates in whole seconds, so it misses a change within the same second. Two builds of a
+  /// small package may take less than a second.
+  private static func makeLater(_ file: URL, than old: Date?) throws {
     guard let old, let new = date(of: file) else { return }
     let next = old.timeIntervalSinceReferenceDate.rounded(.down) + 1
     guard new.timeIntervalSinceReferenceDate < next else { return }

@@ -75,7 +75,7 @@ struct JSONDecodingTests {
     (#"{"data": [{"id": "1"}]}"#, "data[0].id: "), (#"{"data": [{"id": null}]}"#, "data[0].id: "),
     (#"{"status": {}}"#, "data: "), (#"{"data": {}}"#, "data: "), ("{", ""), ("7", ""),
   ])
-  func `the error for an invalid document names the wrong field, if there is one`(
+  func `the error for an invalid document names the field at fault, if there is one`(
     text: String, place: String
   ) async throws {
     let thrown = await #expect(throws: FetchError.self) { try await provider(text).products() }

@@ -37,8 +37,14 @@
     /// The script that runs the tests, once for each mutant.
     var test = Self.start
 
-    /// The changes to the description of the build.
-    var describe: @Sendable (inout [String: Any]) -> Void = { _ in }
+    /// The name of the module in the description of the build.
+    var module = "Kit"
+
+    /// The files of the module in the description of the build, or nil for those that are there.
+    var compiled: [String]?
+
+    /// A Boolean value that indicates whether the description of the build names the tests.
+    var describesTests = true
 
     struct Target {
       var name: String
@@ -50,7 +56,14 @@
     init() throws { directory = try TemporaryDirectory() }
 
     var url: URL { directory.url.appending(component: "package") }
-    var copy: URL { directory.url.appending(component: "copy") }
+    var scratch: URL { directory.url.appending(component: "copy") }
+
+    /// The copy, which is deeper in the scratch folder if there are dependencies next to the package.
+    var copy: URL {
+      let folder = "\(directory.url.lastPathComponent)/package"
+      return dependencies.isEmpty ? scratch : scratch.appending(path: folder)
+    }
+
     var report: URL { directory.url.appending(component: "report.json") }
 
     /// Writes the package and its scripts, and mutates it.
@@ -60,7 +73,8 @@
       try write()
       let swift = directory.url.appending(component: "swift").path
       let all = [
-        "Kit", "--package", url.path, "--scratch", copy.path, "--json", report.path, "--jobs", "1",
+        "Kit", "--package", url.path, "--scratch", scratch.path, "--json", report.path, "--jobs",
+        "1",
       ]
       return await ChildProcess.$swiftCommand.withValue(["/bin/sh", swift]) {
         await MutateTool(grace: grace).run(
@@ -156,16 +170,16 @@
     /// The description that SwiftPM writes next to the products.
     private var description: [String: Any] {
       let products = copy.appending(path: ".build/debug").path
-      var module: [String: Any] = [
-        "moduleName": "Kit", "executable": "\(products)/compiler", "importPath": products,
-        "sources": ["Kit", "MutationSwitch"].map { "\(copy.path)/Sources/Kit/\($0).swift" },
+      let files = ["Kit", "MutationSwitch"].map { "\(copy.path)/Sources/Kit/\($0).swift" }
+      let module: [String: Any] = [
+        "moduleName": module, "executable": "\(products)/compiler", "importPath": products,
+        "sources": compiled ?? files,
         "otherArguments": ["-parse-as-library", "-swift-version", "6"],
       ]
-      describe(&module)
       let tests = ["productName": "Tests", "binaryPath": "\(products)/tests"]
       return [
         "swiftCommands": ["C.Kit.module": module],
-        "builtTestProducts": module["tests"] == nil ? [tests] : [],
+        "builtTestProducts": describesTests ? [tests] : [],
       ]
     }
   }
