@@ -207,12 +207,12 @@ extension Exploration {
       """
       The test is stuck: nothing can run any more, but the test has not ended. These tasks are waiting:
       \(WaitingTask.lines(tasks))
-      If a dispatch queue, a file or the network should resume a task, wrap the call it waits for: await external { … }.
+      If a task waits for a dispatch queue, a file or the network, wrap the call that it awaits: await external { … }.
       """
     case .endless(let steps):
       """
-      The test and its tasks took \(steps) steps, and something can still run. Does a loop or a repeating \
-      timer wait for something that never happens?
+      The test and its tasks took \(steps) steps and are still running. Is a loop or a repeating timer \
+      waiting for something that never happens?
       """
     case .left(let task):
       """

@@ -29,10 +29,10 @@ struct Symbols {
         Backtrace(
           architecture: "x86_64",
           frames: addresses.map { RichFrame<UInt64>.asyncResumePoint(UInt64($0)) },
-          // `ImageMap.capture()` reads the beginning of every mapped file. It crashes if another thread has unmapped a
-          // file by then. This reader throws an error instead, and the file is left out.
+          // `ImageMap.capture()` reads the beginning of every mapped file, and crashes if another thread has unmapped one
+          // meanwhile. This reader throws an error instead, and the file is left out.
           images: ImageMap.capture(using: LocalMemoryReader())
-          // Without `.useSymbolCache`, because each thread would keep a cache of its own until it ends.
+          // With `.useSymbolCache`, each thread would keep its own cache until it exits.
         ).symbolicated(options: [.showSourceLocations])?.frames
       }
       for (address, frame) in zip(addresses, frames ?? []) {

@@ -230,7 +230,7 @@ import TestKit
     }
 
     let message = """
-      The test and its tasks took 100000 steps, and something can still run. Does a loop or a repeating timer wait \
+      The test and its tasks took 100000 steps and are still running. Is a loop or a repeating timer waiting \
       for something that never happens?
       """
     #expect(issues.map { $0.message.hasPrefix(message) } == [true])

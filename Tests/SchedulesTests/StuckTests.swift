@@ -81,7 +81,7 @@ import TestKit
         the test, at TransferTests.swift:8
         task 2 “transfer”, in Lock.lock() at Lock.swift:13
         task 3 “refund”, in Lock.lock() at Lock.swift:13
-      If a dispatch queue, a file or the network should resume a task, wrap the call it waits for: await external { … }.
+      If a task waits for a dispatch queue, a file or the network, wrap the call that it awaits: await external { … }.
       """)
     // end failure
   }

@@ -78,9 +78,9 @@ extension String {
 }
 
 extension SourceTree {
-  /// The ranges of all string literals, except the parts of interpolated strings.
+  /// The ranges of all string literals, except the segments of interpolated strings.
   ///
-  /// An empty last part would begin at the closing quotation mark, which looks like the start of a string.
+  /// An empty last segment begins at the closing quotation mark, which looks like an opening one.
   fileprivate var strings: [Range<Int>] {
     nodes.indices.compactMap { index in
       let kinds: Set = ["string_literal_expr", "interpolated_string_literal_expr"]

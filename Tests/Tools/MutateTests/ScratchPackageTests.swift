@@ -98,7 +98,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try modification("A.swift") == before)
   }
 
-  @Test func `each change of a copied file has a date in a later second, so that it is built`()
+  @Test func `changing a copied file moves its date to a later second, so it is rebuilt`()
     throws
   {
     let scratch = ScratchPackage(of: package, in: copy.path)

@@ -50,7 +50,7 @@
           "copying and building Kit", "6 mutants", "build 1 of 1, 6 mutants",
           "survived: Sources/Kit/Kit.swift:2:28: two(): integer literal: 2 → 3",
           "not reached: Sources/Kit/Kit.swift:4:29: four(): integer literal: 4 → 5",
-          "one build each for 2 mutants",
+          "2 mutants, one build each",
           "\ntwo()\n  integer literal\n    Sources/Kit/Kit.swift:2: survived: 2 → 3",
           "\nfour()\n  integer literal\n    Sources/Kit/Kit.swift:4: not reached: 4 → 5",
           "\nKit: 60.0 % of 6 mutants: 3 killed, 1 survived, 1 not reached, 1 did not compile",
@@ -64,7 +64,7 @@
       #expect(try package.copy.text(of: "Sources/Kit/Kit.swift") == package.source)
     }
 
-    @Test mutating func `a mutant inside another is built later, without the suites left out`()
+    @Test mutating func `a nested mutant is built later, and useless suites stay left out`()
       async throws
     {
       package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
@@ -89,7 +89,7 @@
       #expect(processes == ["0 A", "0 Off", "1 A", "0 A", "2 A"])
     }
 
-    @Test mutating func `other test targets try only what a module's own tests do not notice`()
+    @Test mutating func `other test targets run only on mutants that the module's own tests miss`()
       async throws
     {
       package.source = "public func one() -> Int { 1 }\npublic func two() -> Int { 2 }"

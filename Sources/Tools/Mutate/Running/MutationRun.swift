@@ -45,7 +45,7 @@ struct MutationRun: Sendable {
         result(mutant, try await verdict(on: mutant, baselines))
       }
     }
-    if !left.isEmpty { note("one build each for \(counted(left.count, "mutant"))") }
+    if !left.isEmpty { note("\(counted(left.count, "mutant")), one build each") }
     for mutant in left {
       guard try await builder.buildAlone(mutant) else {
         result(mutant, .uncompilable)

@@ -232,10 +232,10 @@ struct ScratchPackage: Sendable {
     try Self.makeLater(target, than: date)
   }
 
-  /// Gives a changed file a date in a later second than before.
+  /// Moves the date of a changed file to a later second.
   ///
-  /// An incremental build compares dates in whole seconds, so it misses a change within the same second. Two builds of a
-  /// small package may take less than a second.
+  /// Incremental builds compare dates in whole seconds, so they miss a second change within the same second. Two builds
+  /// of a small package can fit into one.
   private static func makeLater(_ file: URL, than old: Date?) throws {
     guard let old, let new = date(of: file) else { return }
     let next = old.timeIntervalSinceReferenceDate.rounded(.down) + 1
