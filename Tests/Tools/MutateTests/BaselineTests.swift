@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 
 @testable import TestKitMutate
@@ -37,17 +38,45 @@ struct BaselineTests {
     #expect(try stages(for: 3, suites) == [])
   }
 
+  @Test func `with a mutant, test suites get five times their usual time and some more`() throws {
+    let suites = try baselines([("Own.A", 10, []), ("Own.B", 3, [])])
+
+    #expect(Baseline.limit(of: suites, grace: .seconds(7)) == .seconds(72))
+  }
+
+  @Test func `a file has a byte for each mutant that a test process can reach`() throws {
+    let reach = try Reach(count: 3)
+    defer { reach.remove() }
+    let path = try #require(reach.environment["MUTATE_REACHED"])
+
+    #expect(reach.environment["MUTATE_COUNT"] == "3")
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data([0, 0, 0, 0]))
+
+    try Data([0, 1, 0, 2]).write(to: URL(filePath: path))
+
+    #expect(reach.mutants() == [1, 3])
+
+    reach.remove()
+
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   // MARK: - Fixtures
 
   private func stages(
     for mutant: Int, _ suites: [(name: String, seconds: Int, reached: Set<Int>)]
   ) throws -> [[String]] {
-    let baselines = try suites.map { suite in
+    Baseline.stages(for: mutant, try baselines(suites), own: "Own").map { $0.map(\.suite.id) }
+  }
+
+  private func baselines(
+    _ suites: [(name: String, seconds: Int, reached: Set<Int>)]
+  ) throws -> [Baseline] {
+    try suites.map { suite in
       Baseline(
         suite: try #require(Suite(test: suite.name + "/test()", of: .swiftTesting)),
         time: .seconds(suite.seconds),
         reached: suite.reached)
     }
-    return Baseline.stages(for: mutant, baselines, own: "Own").map { $0.map(\.suite.id) }
   }
 }

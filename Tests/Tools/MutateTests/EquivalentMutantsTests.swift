@@ -183,7 +183,7 @@ struct EquivalentMutantsTests {
 
   @Test(arguments: [
     ("f()\n  removed call\n", 2), ("f()\n  removed call\ng()\n  removed call\n    Yes.", 2),
-    ("\n  removed call\n    Because.", 2), ("f()\n    Because.", 2),
+    ("\n  removed call\n    Because.", 2), ("f()\n    Because.", 2), ("    Because.", 1),
     ("f()\n  removed call\n    Yes.\ng()\n    Because.", 5),
   ])
   func `an incomplete entry for equivalent mutants is rejected with its line number`(

@@ -7,8 +7,13 @@ import TestKitCompiler
 struct MutantTests {
   private static let long = "argument" + String(repeating: "x", count: 80)
 
+  /// A word that is five characters shorter than the longest expression that is shown in full.
+  private static let word = String(repeating: "x", count: 75)
+
   @Test(arguments: [
     ("a < b", "a <= b", "a < b → a <= b"),
+    ("\(word) < 10", "\(word) > 10", "\(word) < 10 → \(word) > 10"),
+    ("\(word) < 10", "\(word) <= 10", "… < 10 → … <= 10"),
     (
       "first(one, two, three) && second(one, two, three) && third(one, two, three) && fourth",
       "first(one, two, three) && second(one, two, three) || third(one, two, three) && fourth",
@@ -41,9 +46,13 @@ struct MutantTests {
 
   @Test func `a mutant that negates a long condition is shown shortened`() {
     let short = mutant("a == b", "!(a == b)", .negation)
+    let longest = mutant("\(Self.word) == b", "!(\(Self.word) == b)", .negation)
     let long = mutant("\(Self.long) == b", "!(\(Self.long) == b)", .negation)
 
     #expect(short.change == "a == b → !(a == b)")
+    #expect(
+      longest.change
+        == "\(Self.word) == b → !(\(Self.word.prefix(48)) … \(Self.word.suffix(19)) == b)")
     #expect(long.change == "\(Self.long.prefix(50)) … \(Self.long.suffix(20)) == b → !(…)")
   }
 

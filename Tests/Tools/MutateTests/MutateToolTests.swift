@@ -108,10 +108,16 @@ struct MutateToolTests {
 
     // A child process that is just starting briefly holds a copy of the descriptor. The copy must not keep the folder
     // claimed.
-    let copy = dup(try #require(claim).descriptor)
+    let descriptor = try #require(claim).descriptor
+    let copy = dup(descriptor)
     defer { close(copy) }
     withExtendedLifetime(claim) {}
     claim = nil
+    var (file, other) = (stat(), stat())
+    unsafe fstat(copy, &file)
+    let isOpen = unsafe fstat(descriptor, &other) == 0 && file.st_ino == other.st_ino
+    #expect(!isOpen)
+    #expect(file.st_mode & 0o777 == 0o600)
     claim = try scratch.claim()
     withExtendedLifetime(claim) {}
   }

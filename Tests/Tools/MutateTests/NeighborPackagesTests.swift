@@ -61,7 +61,7 @@ struct NeighborPackagesTests {
     try root.write("old", to: "work/old/A.swift")
     try root.write("product", to: "work/app/.build/product")
     var plan = NeighborPackages(of: "/work/app", ["/work/core"]) { _ in [] }
-    plan.links = ["work/core": core]
+    plan.links = ["work/core": core, "work/libs/kit": core]
 
     for _ in 1...2 { try plan.write(in: root, keeping: ".mutate") }
 
@@ -69,6 +69,7 @@ struct NeighborPackagesTests {
     #expect(
       names == [
         ".mutate", "work", "work/app", "work/app/.build", "work/app/.build/product", "work/core",
+        "work/libs", "work/libs/kit",
       ])
     #expect(try root.text(of: "work/core/A.swift") == "core")
     #expect(try directory.url.text(of: "core/A.swift") == "core")

@@ -52,6 +52,18 @@ struct OperatorsTests {
     #expect(found.map(\.mutation.replacement) == replacements)
   }
 
+  @Test(arguments: misplaced)
+  func `a node whose position does not fit the source is not mutated`(
+    code: String, tree: [String: any Sendable], replacements: [String]
+  ) throws {
+    let node = try #require(SyntaxNode(tree))
+    let source = SourceText(path: "A.swift", bytes: Array(code.utf8))
+
+    let found = MutantFinder.mutants(of: node, in: source)
+
+    #expect(found.map(\.mutation.replacement) == replacements)
+  }
+
   @Test func `a mutant belongs to the function or property that contains it`() async throws {
     let found = try await foundMutants(
       in: """
@@ -92,6 +104,76 @@ struct OperatorsTests {
   }
 
   // MARK: - Fixtures
+
+  /// Some code, a node that the compiler might report for it, and the replacements of its mutants.
+  private static let misplaced: [(String, [String: any Sendable], [String])] = [
+    // A literal inside its parent, after it and before it.
+    ("(7)", node("paren_expr", 0...2, ["inner": seven(at: 1)]), ["8"]),
+    ("()7", node("paren_expr", 0...1, ["inner": seven(at: 2)]), []),
+    ("7()", node("paren_expr", 1...2, ["inner": seven(at: 0)]), []),
+    // The literal of a variable may come after the name, but not after the code around it.
+    ("x 7", named("var_decl", 0...0, "x", seven(at: 2)), ["8"]),
+    ("7 x", named("var_decl", 2...2, "x", seven(at: 0)), []),
+    ("y 7", named("var_decl", 0...0, "x", seven(at: 2)), []),
+    ("x(7", node("paren_expr", 0...1, ["inner": named("var_decl", 0...0, "x", seven(at: 2))]), []),
+    ("get {7}", node("accessor_decl", 0...6, ["body": seven(at: 5)]), ["8"]),
+    ("+ 7 }", node("accessor_decl", 0...4, ["body": seven(at: 2)]), []),
+    ("{ 7 )", node("accessor_decl", 0...4, ["body": seven(at: 2)]), []),
+    ("f {7}", named("func_decl", 0...4, "f", seven(at: 3)), ["8"]),
+    ("g {7}", named("func_decl", 0...4, "f", seven(at: 3)), []),
+    // The body of a function with two statements.
+    ("f{}", named("func_decl", 0...2, "f", body), [" return;"]),
+    ("f()", named("func_decl", 0...2, "f", body), []),
+    // An expression that the compiler has added, such as a conversion, may be outside its parent.
+    ("(a?.b)", node("paren_expr", 0...5, ["inner": chain(1...4)]), ["nil"]),
+    ("()a?.b", node("paren_expr", 0...1, ["inner": chain(2...5)]), []),
+    ("a?.b()", node("paren_expr", 4...5, ["inner": chain(0...3)]), []),
+    ("a?.b", chain(0...4), []), ("name", chain(0...0), []),
+    ("(a?.b)", node("paren_expr", 0...5, ["inner": chain(1...4, type: "$sytSgD")]), []),
+    ("[1]", node("array_expr", 0...0, ["elements": [leaf]]), ["[]"]),
+    ("name", node("array_expr", 0...0, ["elements": [leaf]]), []),
+    ("[1]", node("dictionary_expr", 0...0, ["elements": [leaf]]), ["[:]"]),
+    ("name", node("dictionary_expr", 0...0, ["elements": [leaf]]), []),
+    // The second argument of the second call is like a trailing closure.
+    ("f(a,b)", node("call_expr", 0...5, ["args": arguments(at: 2, 4)]), ["f(b,a)"]),
+    ("f(a)b", node("call_expr", 0...4, ["args": arguments(at: 2, 4)]), []),
+  ]
+
+  private static let leaf = ["_kind": "leaf"]
+
+  private static let body = node("brace_stmt", 1...2, ["elements": [leaf, leaf]])
+
+  private static func seven(at place: Int) -> [String: any Sendable] {
+    node("integer_literal_expr", place...place, ["value": "7"])
+  }
+
+  private static func chain(
+    _ range: ClosedRange<Int>, type: String = "$sSiSgD"
+  ) -> [String: any Sendable] {
+    node("optional_evaluation_expr", range, ["implicit": true, "type": type])
+  }
+
+  private static func arguments(at places: Int...) -> [String: any Sendable] {
+    let arguments = places.map { place -> [String: any Sendable] in
+      ["_kind": "argument", "expr": node("declref_expr", place...place, ["type": "$sSiD"])]
+    }
+    return ["_kind": "argument_list", "args": arguments]
+  }
+
+  private static func named(
+    _ kind: String, _ range: ClosedRange<Int>, _ name: String, _ body: [String: any Sendable]
+  ) -> [String: any Sendable] {
+    let base: [String: any Sendable] = ["_kind": "identifier", "name": name]
+    let whole: [String: any Sendable] = ["_kind": "decl_name", "base_name": base]
+    return node(kind, range, ["name": whole, "body": body])
+  }
+
+  private static func node(
+    _ kind: String, _ range: ClosedRange<Int>, _ fields: [String: any Sendable]
+  ) -> [String: any Sendable] {
+    let bytes = ["start": range.lowerBound, "end": range.upperBound]
+    return fields.merging(["_kind": kind, "range": bytes]) { $1 }
+  }
 
   private static let examples = [
     Example(
@@ -221,7 +303,7 @@ struct OperatorsTests {
         switch x {
         case 7: return false
         case 8...9: return [1_000, -2]
-        default: return [0xFF, 0o7, 0b1, 9_223_372_036_854_775_807]
+        default: return [0xFF, 0o17, 0b11, 9_223_372_036_854_775_807]
         }
       }
       """,
@@ -232,10 +314,10 @@ struct OperatorsTests {
         "4: emptied literal: [1_000, -2] → []",
         "4: integer literal: 1_000 → 1001",
         "4: integer literal: -2 → -1",
-        "5: emptied literal: [0xFF, 0o7, 0b1, 9_223_372_036_854_775_807] → []",
+        "5: emptied literal: [0xFF, 0o17, 0b11, 9_223_372_036_854_775_807] → []",
         "5: integer literal: 0xFF → 256",
-        "5: integer literal: 0o7 → 8",
-        "5: integer literal: 0b1 → 2",
+        "5: integer literal: 0o17 → 16",
+        "5: integer literal: 0b11 → 4",
       ]),
     Example(
       "literals become empty, except strings with spaces or interpolations",
@@ -297,6 +379,9 @@ struct OperatorsTests {
           + Swift.min(x, y)
       }
       func c(_ x: inout Int, _ y: inout Int) { swap(&x, &y) }
+      func d(_ x: Int, _ y: Int = 0) -> Int { x }
+      func e(_ list: [Int], _ rest: Int...) -> Int { 0 }
+      func f(_ x: Int) -> [Int] { [d(x), e([x], 1, 2)] }
       """,
       [
         "3: swapped arguments: b(from: x, to: y) → b(from: y, to: x)",
@@ -319,6 +404,8 @@ struct OperatorsTests {
           [1].forEach { print($0) }
         }
         func check() throws { if value < 0 { fatalError("negative") } }
+        func log() { return print(value) }
+        func text() -> String { "\([value].map { print($0); return $0 })" }
       }
       """#,
       [
@@ -329,6 +416,7 @@ struct OperatorsTests {
         "11: removed call: try self.check() → nothing",
         "12: removed call: [1].forEach { print($0) } → nothing",
         "12: removed call: print($0) → nothing",
+        "16: removed call: print($0) → nothing",
       ]),
     Example(
       "an assignment that the compiler needs is left alone", only: ["removed", "boolean"],
@@ -347,7 +435,8 @@ struct OperatorsTests {
         "6: removed assignment: rest = rest - 2 → nothing"
       ]),
     Example(
-      "an assignment in an initializer is left alone", only: ["removed"],
+      "an assignment in an initializer is left alone, unless it is in a function there",
+      only: ["removed"],
       """
       struct Pair {
         let first, second: Int
@@ -355,10 +444,20 @@ struct OperatorsTests {
           let sum: Int
           sum = x + x
           (first, second) = (x, sum)
+          var last = 0
+          last = 1
+          func next() { last = 2; last = 3 }
+          let reset = { last = 4; last = 5 }
+          var shown: Int { get { last } set { last = newValue; last = 6 } }
         }
       }
       """,
-      []),
+      [
+        "9: removed assignment: last = 2 → nothing", "9: removed assignment: last = 3 → nothing",
+        "10: removed assignment: last = 4 → nothing", "10: removed assignment: last = 5 → nothing",
+        "11: removed assignment: last = newValue → nothing",
+        "11: removed assignment: last = 6 → nothing",
+      ]),
     Example(
       "a function without a result returns early", only: ["early return"],
       """

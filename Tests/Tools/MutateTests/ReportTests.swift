@@ -7,7 +7,8 @@ import TestKitTerminal
 
 @Suite("The mutation report", .tags(.returnValue))
 struct ReportTests {
-  private let source = SourceText(path: "A.swift", bytes: Array("let a = b < 1\n".utf8))
+  private let source = SourceText(
+    path: "A.swift", bytes: Array(String(repeating: "let a = b < 1\n", count: 9).utf8))
 
   @Test func `the mutation score ignores mutants that are equivalent or do not compile`() {
     let report = report([
@@ -92,7 +93,7 @@ struct ReportTests {
               "column" : 9,
               "file" : "A.swift",
               "function" : "f()",
-              "line" : 1,
+              "line" : 2,
               "operator" : "relational operator",
               "original" : "b < 1",
               "replacement" : "b <= 1",
@@ -109,6 +110,7 @@ struct ReportTests {
     (0, 4, "░░░░░░░░░░░░░░░░░░░░░░░░ 0/4, 0 alive, build 1 of 2"),
     (1, 4, "██████░░░░░░░░░░░░░░░░░░ 1/4, 1 alive, build 1 of 2"),
     (4, 4, "████████████████████████ 4/4, 4 alive, build 1 of 2"),
+    (1, 1, "████████████████████████ 1/1, 1 alive, build 1 of 2"),
     (0, 0, "░░░░░░░░░░░░░░░░░░░░░░░░ 0/0, 0 alive, build 1 of 2"),
   ])
   func `the progress bar shows the share of finished mutants`(done: Int, total: Int, line: String) {
@@ -134,7 +136,7 @@ struct ReportTests {
       (0, "1/0, 0 alive, "), (8, "1/3, 0 alive, 2 mutants"), (16, "2/3, 0 alive, 2 mutants"),
       (24, "3/3, 1 alive, 2 mutants"), (24, "3/3, 1 alive, KitTests.Slow is slow"),
     ].map { String(repeating: "█", count: $0) + String(repeating: "░", count: 24 - $0) + " \($1)" }
-    let survivor = "survived: A.swift:1:9: f(): relational operator: b < 1 → b <= 1"
+    let survivor = "survived: A.swift:2:9: f(): relational operator: b < 1 → b <= 1"
     #expect(transcript.drawn == (isDrawn ? (bars + [""]).map { "\u{1B}[2K\r\($0)" } : []))
     #expect(
       transcript.output == (isDrawn ? [] : ["2 mutants", survivor, "KitTests.Slow is slow"]))
@@ -151,8 +153,8 @@ struct ReportTests {
 
     #expect(
       report.worstFunctions == [
-        "A.swift:1: many: 2 of 2 mutants not noticed", "A.swift:1: all: 1 of 1 mutant not noticed",
-        "A.swift:1: one: 1 of 1 mutant not noticed",
+        "A.swift:3: many: 2 of 2 mutants not noticed", "A.swift:6: all: 1 of 1 mutant not noticed",
+        "A.swift:7: one: 1 of 1 mutant not noticed",
       ])
   }
 
@@ -161,7 +163,7 @@ struct ReportTests {
       ([("a", .survived)], []), ([("a", .survived), ("b", .timedOut)], []), ([], []),
       (
         [("a", .survived), ("a", .timedOut), ("b", .survived)],
-        ["A.swift:1: b: 1 of 1 mutant not noticed", "A.swift:1: a: 1 of 2 mutants not noticed"]
+        ["A.swift:3: b: 1 of 1 mutant not noticed", "A.swift:1: a: 1 of 2 mutants not noticed"]
       ),
     ] as [([(String, Verdict)], [String])])
   func `functions are ranked only if several have unnoticed mutants`(
@@ -176,11 +178,14 @@ struct ReportTests {
     report(verdicts.map { ("f()", $0) })
   }
 
+  /// Returns a report on mutants in one line after the other, and again from the first line after nine of them.
   private func report(_ verdicts: [(String, Verdict)]) -> Report {
-    let mutation = Mutation(
-      name: "relational operator", range: 8..<13, replacement: "b <= 1", form: .choice)
     var report = Report(module: "Kit")
     for (index, (function, verdict)) in verdicts.enumerated() {
+      let start = index % 9 * 14 + 8
+      let mutation = Mutation(
+        name: "relational operator", range: start..<(start + 5), replacement: "b <= 1",
+        form: .choice)
       report.add(Mutant(id: index + 1, mutation, in: source, function: function), verdict)
     }
     return report

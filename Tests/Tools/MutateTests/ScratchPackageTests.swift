@@ -43,12 +43,17 @@ struct ScratchPackageTests: ~Copyable {
     try package.write("a", to: "Tests/ATests/A.swift")
     try package.write("b", to: "Tests/BTests/B.swift")
     try package.write("{}", to: "Tests/BTests/b.json")
+    try package.write("c", to: "Tests/CTests/Parts/C.swift")
+    try package.write("d", to: "Tests/BTestsToo/D.swift")
+    let omitted = ["Tests/BTests", "Tests/CTests"]
 
-    try ScratchPackage(of: package, in: copy.path, without: ["Tests/BTests"]).refresh()
+    try ScratchPackage(of: package, in: copy.path, without: omitted).refresh()
 
     #expect(try copy.text(of: "Tests/ATests/A.swift") == "a")
     #expect(try copy.text(of: "Tests/BTests/B.swift") == "#if OMITTED\nb\n#endif\n")
     #expect(try copy.text(of: "Tests/BTests/b.json") == "{}")
+    #expect(try copy.text(of: "Tests/CTests/Parts/C.swift") == "#if OMITTED\nc\n#endif\n")
+    #expect(try copy.text(of: "Tests/BTestsToo/D.swift") == "d")
 
     try ScratchPackage(of: package, in: copy.path).refresh()
 
@@ -117,6 +122,13 @@ struct ScratchPackageTests: ~Copyable {
 
     #expect(Set(seconds).count == 4)
     #expect(seconds.compactMap(\.self) == seconds.compactMap(\.self).sorted())
+
+    let future = Date(timeIntervalSince1970: 4_000_000_000.25)
+    try FileManager.default.setAttributes(
+      [.modificationDate: future], ofItemAtPath: copy.appending(component: "A.swift").path)
+    try scratch.write(Array("later".utf8), to: "A.swift")
+
+    #expect(try modification("A.swift") == Date(timeIntervalSince1970: 4_000_000_001))
   }
 
   @Test func `by default, each package is copied to a folder of its own`() {
@@ -206,8 +218,8 @@ struct ScratchPackageTests: ~Copyable {
   }
 
   @Test func `a scratch path that is a file is refused`() throws {
-    try package.write("a", to: "A.swift")
-    let path = package.appending(component: "A.swift").path
+    try directory.url.write("a", to: "A.swift")
+    let path = directory.url.appending(component: "A.swift").path
 
     let error = try #require(throws: CommandError.self) {
       try ScratchPackage(of: package, in: path).refresh()

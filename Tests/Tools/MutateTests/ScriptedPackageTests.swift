@@ -118,6 +118,130 @@
       #expect(try package.verdicts() == ["1 → 2: survived", "2 → 3: survived"])
     }
 
+    @Test mutating func `with one job, no two mutants are tried at the same time`() async throws {
+      package.source = (1...3).map { "public func f\($0)() -> Int { \($0) }\n" }.joined()
+      // The loop gives the other mutants time to start, if they are not waiting for this one.
+      package.test =
+        ScriptedPackage.start
+        + "mkdir busy || exit 9; for i in 1 2 3 4 5 6 7 8 9; do sh -c :; done; rmdir busy"
+
+      #expect(try await package.mutate(on: transcript.console) == .success)
+
+      #expect(
+        try package.verdicts() == ["1 → 2: survived", "2 → 3: survived", "3 → 4: survived"])
+    }
+
+    @Test(
+      arguments: [
+        // The compiler complains about the mutant, about another place in its file, or about another file.
+        (#"FILENAME ":" NR ":" c"#, ["build", "build", "build", "check"]),
+        (
+          #"FILENAME ":1:1""#, ["build", "build", "check", "check", "check", "build", "check"]
+        ),
+        (
+          #""/other.swift:1:1""#,
+          ["build", "build", "check", "check", "check", "check", "build", "check"]
+        ),
+      ] as [(String, [String])])
+    mutating func `a mutant that does not compile is searched for if no error is at its place`(
+      place: String, steps: [String]
+    ) async throws {
+      package.source = "public func one() -> Int8 { 1 }\npublic func most() -> Int8 { 127 }"
+      package.compile = #"""
+        echo "${*:-build}" >> "$log"
+        awk '{ c = index($0, "128") } c { print \#(place) ": error: overflow"; f = 1 } END { exit f }' "$kit"
+        """#
+
+      #expect(try await package.mutate(on: transcript.console) == .success)
+
+      let check = "-emit-sil -whole-module-optimization -o /dev/null -parse-as-library "
+      #expect(try package.log().map { $0.hasPrefix(check) ? "check" : $0 } == steps)
+      #expect(try package.verdicts() == ["1 → 2: survived", "127 → 128: did not compile"])
+    }
+
+    @Test mutating func `a mutant that is built alone is the only one in the copy`() async throws {
+      try package.url.write("public func two() -> Int { 2 }\n", to: "Sources/Kit/Other.swift")
+      package.targets[0].sources = ["Kit.swift", "Other.swift"]
+      let folder = package.copy.appending(path: "Sources/Kit").path
+      package.compiled = ["Kit", "Other", "MutationSwitch"].map { "\(folder)/\($0).swift" }
+      package.compile = #"""
+        if grep -q isMutated "$kit" "${kit%Kit.swift}Other.swift"; then echo "$kit:1:1: error: no"; exit 1; fi
+        """#
+      package.test =
+        #"cat Sources/Kit/Kit.swift Sources/Kit/Other.swift >> "$log"; "# + ScriptedPackage.start
+
+      #expect(try await package.mutate(on: transcript.console) == .success)
+
+      let bodies = try package.log().map { $0.suffix(5) }
+      #expect(bodies == ["{ 1 }", "{ 2 }", "{ 2 }", "{ 2 }", "{ 1 }", "{ 3 }"])
+    }
+
+    @Test(
+      arguments: [
+        (["--list"], ["build PATH -Xswiftc -no-warnings-as-errors --target Kit"]),
+        (
+          [],
+          [
+            "build PATH -Xswiftc -no-warnings-as-errors --build-tests",
+            "test list --skip-build PATH --disable-xctest",
+            "build PATH -Xswiftc -no-warnings-as-errors --build-tests",
+          ]
+        ),
+      ] as [([String], [String])])
+    mutating func `tests are built and listed only if they run`(
+      options: [String], commands: [String]
+    ) async throws {
+      package.build = #"echo "$*" >> "$log""#
+      package.list = #"echo "$*" >> "$log"; echo 'KitTests.A/a()'"#
+
+      #expect(try await package.mutate(options, on: transcript.console) == .success)
+
+      let log = try package.log().map { $0.replacing(#/--package-path \S+/#, with: "PATH") }
+      #expect(log == commands)
+    }
+
+    @Test mutating func `a test file that cannot be read may contain tests`() async throws {
+      package.targets[1].sources = ["Missing.swift"]
+
+      #expect(try await package.mutate(["--list"], on: transcript.console) == .success)
+    }
+
+    @Test(arguments: [[], ["--list"], ["--skip", "A"]])
+    func `at the end of a mutation run, the progress bar is cleared`(options: [String])
+      async throws
+    {
+      let transcript = Transcript(drawsSteps: true)
+
+      _ = try await package.mutate(options, on: transcript.console)
+
+      #expect(transcript.drawn.last == "\u{1B}[2K\r")
+    }
+
+    @Test(
+      arguments: [
+        (1, "interrupted", []),
+        (
+          2, "interrupted. Kit: 0.0 % of 1 mutant: 1 survived", ["a + 2 → a - 2: survived"]
+        ),
+      ] as [(Int, String, [String])])
+    mutating func `an interrupted run reports the verdicts that it already has`(
+      build: Int, message: String, verdicts: [String]
+    ) async throws {
+      package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
+      // The interrupted build must not write into a folder that is being removed.
+      package.compile = #"if grep -q 'isMutated(\#(build))' "$kit"; then exit 1; fi"#
+      let console = Console(
+        print: { text in
+          guard text.hasPrefix("build \(build) ") else { return }
+          unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        }, printError: transcript.console.printError, drawsSteps: false, draw: { _ in })
+
+      #expect(try await package.mutate(on: console) == .interrupted)
+
+      #expect(transcript.errors == ["mutate: \(message)"])
+      #expect((try? package.verdicts()) ?? [] == verdicts)
+    }
+
     @Test mutating func `tests that no longer end kill the mutant`() async throws {
       package.test = ScriptedPackage.start + "[ $MUTATE_ACTIVE = 0 ] || cat"
 
@@ -144,6 +268,18 @@
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: parent.path).sorted()
           == ["base", "core", "package"])
+
+      // Now the package is inside the package that it depends on.
+      package.dependencies = [work.path]
+      try work.write(
+        #"{"name": "work", "path": "", "targets": [], "dependencies": []}"#, to: "layout.json")
+      for name in [".build", ".git", ".swiftpm"] { try work.write("", to: "\(name)/file") }
+
+      #expect(try await package.mutate(["--list"], on: transcript.console) == .success)
+
+      let names = try FileManager.default.contentsOfDirectory(atPath: parent.path)
+      #expect(names.contains("layout.json"))
+      #expect(names.filter { $0.hasPrefix(".") } == [])
     }
 
     @Test mutating func `options choose which mutants are tried`() async throws {
@@ -174,10 +310,16 @@
       package.equivalent = "one()\n  integer literal\n    It is allowed.\n"
       #expect(
         try await package.mutate(["--at-least", "50"], on: transcript.console) == .failure)
+      #expect(try package.verdicts() == ["1 → 2: equivalent"])
       package.equivalent = "gone()\n  integer literal\n    It is gone.\n"
       #expect(try await package.mutate(on: transcript.console) == .failure)
       #expect(
         try await package.mutate(["--file", "Kit.swift"], on: transcript.console) == .success)
+      package.source = "public func sum() -> Int { 1 + 2 }"
+      package.equivalent = "sum()\n  integer literal\n    One of the two.\n"
+      package.test +=
+        "[ $MUTATE_ACTIVE = 0 ] || \(ScriptedPackage.failure(of: "KitTests.A/a()"))"
+      #expect(try await package.mutate(on: transcript.console) == .failure)
 
       #expect(
         transcript.errors == [
@@ -188,6 +330,10 @@
           """
           mutate: Tests/Mutations/Kit.txt:2: “integer literal” is about gone(), where nothing is mutated any more: \
           remove it
+          """,
+          """
+          mutate: Tests/Mutations/Kit.txt:2: “integer literal” is out of date, because the tests notice every such \
+          mutant: remove it
           """,
         ])
     }

@@ -74,22 +74,37 @@ struct SwitchedSourceTests {
     #expect(try name(at: "print") == ["removed call"])
     #expect(try name(at: "x - 1") == ["arithmetic operator", "removed call"])
     #expect(try name(at: "2) : (1") == ["integer literal", "arithmetic operator", "removed call"])
+    // The last two bytes close the function.
+    #expect(written.mutants(at: text.utf8.count - 2) == [])
   }
 
-  @Test
-  func `a mutant can replace the original code directly, without a run-time switch`() async throws {
-    let code = "func a(_ x: Int) -> Bool { x < 1 }"
+  @Test(arguments: [
+    (
+      "func a(_ x: Int) -> Bool { x < 1 }",
+      [
+        "func a(_ x: Int) -> Bool { !(x < 1) }",
+        "func a(_ x: Int) -> Bool { x <= 1 }",
+        "func a(_ x: Int) -> Bool { x < 2 }",
+      ]
+    ),
+    (
+      "func a() { print(); print() }",
+      [
+        "func a() { return; print(); print() }",
+        "func a() { ; print() }",
+        "func a() { print();  }",
+      ]
+    ),
+  ])
+  func `a mutant can replace the original code directly, without a run-time switch`(
+    code: String, changed: [String]
+  ) async throws {
     let mutants = try await foundMutants(in: code)
     let source = SourceText(path: "Code.swift", bytes: Array(code.utf8))
 
     let texts = mutants.map { String(decoding: SwitchedSource.plain(source, $0), as: UTF8.self) }
 
-    #expect(
-      texts == [
-        "func a(_ x: Int) -> Bool { !(x < 1) }",
-        "func a(_ x: Int) -> Bool { x <= 1 }",
-        "func a(_ x: Int) -> Bool { x < 2 }",
-      ])
+    #expect(texts == changed)
   }
 
   // MARK: - Layers

@@ -73,13 +73,22 @@
       #expect(try await run("cat", limit: .zero) == .timedOut)
     }
 
+    // In a process of its own, because the environment belongs to all tests.
     @Test(arguments: [([:], "0,,enable=no"), (["MUTATE_ACTIVE": "7"], "7,,enable=no")])
     func `a test process runs only its own mutant, not that of its parent process`(
       environment: [String: String], values: String
     ) async throws {
-      _ = try await run(
-        #"echo "${MUTATE_ACTIVE-none},${MUTATE_REACHED-none},$SWIFT_BACKTRACE" > values"#,
-        environment: environment)
+      let folder = directory.url
+      _ = try await program(
+        running: #"echo "${MUTATE_ACTIVE-none},${MUTATE_REACHED-none},$SWIFT_BACKTRACE" > values"#)
+
+      await #expect(processExitsWith: .success) { [folder = folder as URL, environment] in
+        unsafe setenv("MUTATE_REACHED", "/nowhere", 1)
+        unsafe setenv("SWIFT_BACKTRACE", "enable=yes", 1)
+        let suite = try #require(Suite(test: "KitTests.A/a()", of: .swiftTesting))
+        _ = try await TestProcessTests.program(in: folder)
+          .run([suite], environment: environment, limit: .seconds(600))
+      }
 
       #expect(try directory.url.text(of: "values") == values + "\n")
     }
@@ -116,11 +125,13 @@
       esac
       """#
 
-    private var program: TestProgram {
+    private var program: TestProgram { Self.program(in: directory.url) }
+
+    private static func program(in folder: URL) -> TestProgram {
       TestProgram(
         BuildDescription.TestProduct(
-          productName: "Tests", binaryPath: directory.url.appending(component: "program").path),
-        compiler: "/usr/bin/swiftc", in: directory.url)
+          productName: "Tests", binaryPath: folder.appending(component: "program").path),
+        compiler: "/usr/bin/swiftc", in: folder)
     }
 
     private func program(running script: String) async throws -> TestProgram {
@@ -136,11 +147,10 @@
     }
 
     private func run(
-      _ script: String, environment: [String: String] = [:], limit: Duration = .seconds(600)
+      _ script: String, limit: Duration = .seconds(600)
     ) async throws -> TestProgram.Outcome {
       let suites = suites
-      return try await program(running: script)
-        .run(suites, environment: environment, limit: limit)
+      return try await program(running: script).run(suites, environment: [:], limit: limit)
     }
   }
 #endif

@@ -38,13 +38,14 @@ struct TestProgramTests {
   }
 
   @Test(arguments: [
-    ("KitTests.SpyTests", true), ("SpyTests", true), ("Spy*", true), ("*Tests", true),
-    ("KitTests.*", true), ("KitTests", false), ("Spy", false), ("ests.SpyTests", false),
+    ("KitTests.`spy / mock`()", true), ("`spy / mock`()", true), ("`spy*", true),
+    ("*mock`()", true), ("KitTests.*", true), ("KitTests", false), ("`spy", false),
+    ("ests.`spy / mock`()", false),
   ])
   func `a pattern can match a suite by its name alone or together with its target`(
     pattern: String, isMatch: Bool
   ) throws {
-    let suite = try #require(Suite(test: "KitTests.SpyTests/testCall", of: .xctest))
+    let suite = try #require(Suite(test: "KitTests.`spy / mock`()", of: .swiftTesting))
 
     #expect(suite.matches(pattern) == isMatch)
   }
@@ -88,13 +89,15 @@ struct TestProgramTests {
     #expect(output(of: .swiftTesting, line).failedTest == test)
   }
 
-  @Test func `if several tests of a run fail, the first one counts as the failed test`() {
-    let line =
-      #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.NAME()","issue":{}}}"#
+  @Test func `if several tests of a run start or fail, the first one counts`() {
+    let start = #"{"payload":{"kind":"testStarted","testID":"T.NAME()/A.swift:3:4"}}"#
+    let issue = #"{"payload":{"kind":"issueRecorded","testID":"T.NAME()","issue":{}}}"#
 
     let output = output(
-      of: .swiftTesting, line.replacing("NAME", with: "a"), line.replacing("NAME", with: "b"))
+      of: .swiftTesting, start.replacing("NAME", with: "a"), start.replacing("NAME", with: "b"),
+      issue.replacing("NAME", with: "a"), issue.replacing("NAME", with: "b"))
 
+    #expect(output.startedTest == "T.a()/A.swift:3:4")
     #expect(output.failedTest == "T.a()")
   }
 

@@ -39,6 +39,11 @@ extension Baseline {
     let limit = times[(times.count - 1) / 2] * 5
     return [suites.filter { $0.time <= limit }, suites.filter { $0.time > limit }]
   }
+
+  /// Returns the time that suites get with a mutant: five times their usual time, and some more.
+  static func limit(of suites: [Baseline], grace: Duration) -> Duration {
+    suites.reduce(grace) { $0 + $1.time * 5 }
+  }
 }
 
 extension Suite {

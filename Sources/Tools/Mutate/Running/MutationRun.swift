@@ -32,16 +32,15 @@ struct MutationRun: Sendable {
   func run(_ mutants: [Mutant]) async throws(CommandError) {
     let layers = SwitchedSource.layers(of: mutants)
     var suites = suites
-    var usual = Duration.zero
+    var baselines: [Baseline] = []
     var left: [Mutant] = []
     for (index, layer) in layers.enumerated() {
       note("build \(index + 1) of \(layers.count), \(counted(layer.count, "mutant"))")
       let built = try await builder.build(layer)
       left += layer.filter { !built.contains($0) }
-      let baselines = try await baselines(of: suites, largest: mutants.map(\.id).max() ?? 0)
+      baselines = try await self.baselines(of: suites, largest: mutants.map(\.id).max() ?? 0)
       suites = baselines.map(\.suite)
-      usual = baselines.reduce(.zero) { $0 + $1.time }
-      _ = try await inParallel(built) { mutant throws(CommandError) in
+      _ = try await inParallel(built) { [baselines] mutant throws(CommandError) in
         result(mutant, try await verdict(on: mutant, baselines))
       }
     }
@@ -51,7 +50,8 @@ struct MutationRun: Sendable {
         result(mutant, .uncompilable)
         continue
       }
-      let outcome = try await program.run(suites, environment: [:], limit: grace + usual * 5)
+      let outcome = try await program.run(
+        suites, environment: [:], limit: Baseline.limit(of: baselines, grace: grace))
       result(mutant, Verdict(outcome))
     }
   }
@@ -99,10 +99,9 @@ struct MutationRun: Sendable {
     let stages = Baseline.stages(for: mutant.id, baselines, own: builder.target.c99name + "Tests")
     guard !stages.isEmpty else { return .unreached }
     for stage in stages {
-      let time = stage.reduce(Duration.zero) { $0 + $1.time }
       let outcome = try await program.run(
         stage.map(\.suite), environment: ["MUTATE_ACTIVE": "\(mutant.id)"],
-        limit: grace + time * 5)
+        limit: Baseline.limit(of: stage, grace: grace))
       let verdict = Verdict(outcome)
       if verdict.isKilled { return verdict }
     }

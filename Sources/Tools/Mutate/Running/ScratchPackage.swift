@@ -96,7 +96,7 @@ struct ScratchPackage: Sendable {
     /// Locks a file, or returns nil if another run has locked it or the file cannot be opened.
     fileprivate init?(file: URL) {
       descriptor = unsafe open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
     }
 
     deinit {
@@ -195,8 +195,7 @@ struct ScratchPackage: Sendable {
 
   private func files(in root: URL) throws -> Set<String> {
     guard
-      let enumerator = FileManager.default.enumerator(
-        at: root, includingPropertiesForKeys: [.isRegularFileKey, .isDirectoryKey])
+      let enumerator = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
     else { return [] }
     let prefix = root.standardizedFileURL.path + "/"
     var paths: Set<String> = []

@@ -39,7 +39,7 @@ struct TestOutput: Sendable {
   private mutating func readEvent(_ line: String) {
     // Decoding thousands of lines would take too long, so it decodes only the few that matter.
     let isStart = startedTest == nil && line.contains(#""testStarted""#)
-    guard line.hasPrefix("{"), isStart || line.contains(#""issueRecorded""#),
+    guard isStart || line.contains(#""issueRecorded""#),
       let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8))
     else { return }
     switch record.payload.kind {

@@ -26,6 +26,8 @@
     var dependencies: [String] = []
 
     /// The script that fails with errors if the compiler would not accept `$kit`.
+    ///
+    /// It gets the arguments of the compiler, or none if it runs at the beginning of a build.
     var compile = ""
 
     /// The script that builds the package after `compile` has passed.
@@ -122,7 +124,7 @@
         #!/bin/sh
         case $1 in
         -dump-ast) exec swiftc "$@" ;;
-        *) sh '\(url.path)/compile' ;;
+        *) sh '\(url.path)/compile' "$@" ;;
         esac
         """, to: "compiler")
       try url.write(
