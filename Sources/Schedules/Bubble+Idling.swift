@@ -151,7 +151,8 @@ extension Bubble {
 
   /// Ends external work, and continues the running task as part of the schedule.
   func endExternalWork() async {
-    if Self.ofThread !== self {
+    // If a continuation is resumed before its task waits, the task does not change its thread.
+    while Self.ofThread !== self, state.withLock({ $0.phase != .ended }) {
       await withCheckedContinuation { continuation in
         state.withLock { $0.returning.append(continuation) }
         wake()

@@ -42,7 +42,7 @@ extension Bubble {
       }
       let member = id.flatMap { state.members[$0] }
       if let member, isFromOutside, state.pendingExternal == 0 {
-        state.note(.left(WaitingTask(member)))
+        state.note(.left(number: member.number, name: member.name))
       }
       if member == nil { state.actorJobs += 1 }
       state.ready.append(
@@ -110,7 +110,7 @@ extension Bubble.State {
       let address = member.task.resumeAddress
       let hasEnded = member.task.id != id || member.task.hasEnded
       if !member.isTimer && (job.task != nil || hasEnded || address != member.resumeAddress) {
-        let frames = hasEnded ? [] : member.task.frames
+        let frames = hasEnded ? [] : frames(of: member, id)
         let isBeginning = member.frames.isEmpty
         runs.append(
           Story.Run(
@@ -123,5 +123,11 @@ extension Bubble.State {
       members[id] = hasEnded ? nil : member
     }
     if !job.isOfTimer { story.finish(runs.sorted { $0.number < $1.number }) }
+  }
+
+  /// Returns the functions in which a task waits, or any functions if it already runs outside the schedule.
+  private func frames(of member: Bubble.Member, _ id: UInt64) -> [UInt] {
+    let isElsewhere = member.task.isRunningOrEnqueued && !ready.contains { $0.task == id }
+    return member.task.frames(isChecked: isElsewhere || pendingExternal > 0)
   }
 }

@@ -142,7 +142,7 @@ enum ScheduleProblem: Equatable, Sendable {
   case endless(steps: Int)
 
   /// A task ran outside the schedule, or was resumed from outside.
-  case left(WaitingTask)
+  case left(number: Int, name: String?)
 
   /// Tasks were still waiting when the test ended.
   case unfinished([WaitingTask])
@@ -159,7 +159,7 @@ struct WaitingTask: Equatable, Sendable {
   init(_ member: Bubble.Member) {
     number = member.number
     name = member.name
-    frames = member.task.frames
+    frames = member.task.frames(isChecked: true)
   }
 }
 
@@ -242,7 +242,7 @@ extension Bubble {
     state.withLock { state in
       state.hasTestEnded = true
       if hasLeft, let test = state.members.values.first(where: { $0.number == 1 }) {
-        state.note(.left(WaitingTask(test)))
+        state.note(.left(number: test.number, name: test.name))
       }
     }
     if hasLeft { wake() }

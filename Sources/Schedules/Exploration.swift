@@ -214,9 +214,9 @@ extension Exploration {
       The test and its tasks took \(steps) steps and are still running. Is a loop or a repeating timer \
       waiting for something that never happens?
       """
-    case .left(let task):
+    case .left(let number, let name):
       """
-      The test is not deterministic: \(Story.describe(task.number, task.name)) ran outside the schedule, or was \
+      The test is not deterministic: \(Story.describe(number, name)) ran outside the schedule, or was \
       resumed from outside. Did it call an actor with its own executor, an actor that another test uses, or a function \
       with a callback? Wrap that call: await external { … }.
       """

@@ -77,11 +77,16 @@ struct RuntimeTask: @unchecked Sendable {
 
   private var flags: UInt32 { load(32) }
 
+  private var status: UInt { load(96) }
+
   /// A Boolean value that indicates whether the task is an `async let`, whose object lies in the memory of its parent.
   var isAsyncLet: Bool { flags & 1 << 28 != 0 }
 
   /// A Boolean value that indicates whether the task has returned or thrown.
-  var hasEnded: Bool { load(96, as: UInt.self) & 0x2000 != 0 }
+  var hasEnded: Bool { status & 0x2000 != 0 }
+
+  /// A Boolean value that indicates whether the task runs, or is ready to run, on any executor.
+  var isRunningOrEnqueued: Bool { status & 0x1800 != 0 }
 
   /// The name that the task was given.
   var name: String? {
@@ -97,13 +102,19 @@ struct RuntimeTask: @unchecked Sendable {
     return nil
   }
 
-  /// The addresses of the functions in which the task is suspended, innermost first.
-  var frames: [UInt] {
+  /// Returns the addresses of the functions in which the task is suspended, innermost first.
+  ///
+  /// - Parameter isChecked: `true` if the task may be running. Its memory is then read by system calls, which are slow
+  ///   but cannot crash.
+  /// - Returns: The addresses. For a running task, they may be wrong.
+  func frames(isChecked: Bool) -> [UInt] {
     var frames: [UInt] = [load(56)]
-    var context = unsafe load(64, as: UnsafeRawPointer?.self)
-    while let current = unsafe context, frames.count < 32 {
-      unsafe frames.append(current.load(fromByteOffset: 8, as: UInt.self))
-      unsafe context = current.load(as: UnsafeRawPointer?.self)
+    var next = unsafe load(64, as: UnsafePointer<Context>?.self)
+    while let address = unsafe next, frames.count < 32,
+      let context = isChecked ? unsafe Context(checking: address) : unsafe address.pointee
+    {
+      frames.append(context.function)
+      unsafe next = context.caller
     }
     return frames
   }
@@ -120,6 +131,39 @@ struct RuntimeTask: @unchecked Sendable {
     unsafe Unmanaged<AnyObject>.fromOpaque(address).release()
   }
 }
+
+/// The place where a suspended function continues.
+@safe
+private struct Context {
+  let caller: UnsafePointer<Context>?
+  let function: UInt
+
+  /// Copies a context, or returns nil if its address cannot be read.
+  init?(checking address: UnsafePointer<Context>) {
+    #if os(Linux)
+      unsafe (caller, function) = (nil, 0)
+      let size = MemoryLayout<Context>.size
+      let count = unsafe withUnsafeMutableBytes(of: &self) { bytes in
+        let address = unsafe UnsafeMutableRawPointer(mutating: address)
+        var target = unsafe iovec(iov_base: bytes.baseAddress, iov_len: size)
+        var source = unsafe iovec(iov_base: address, iov_len: size)
+        return unsafe copyMemory(getpid(), &target, 1, &source, 1, 0)
+      }
+      guard count == size else { return nil }
+    #else
+      return nil
+    #endif
+  }
+}
+
+#if os(Linux)
+  // The system's header declares this function only with `_GNU_SOURCE`.
+  @_silgen_name("process_vm_readv")
+  private func copyMemory(
+    _ process: pid_t, _ target: UnsafePointer<iovec>, _ targetCount: UInt,
+    _ source: UnsafePointer<iovec>, _ sourceCount: UInt, _ flags: UInt
+  ) -> Int
+#endif
 
 // MARK: - The body of a test
 

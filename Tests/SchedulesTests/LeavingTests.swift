@@ -58,13 +58,38 @@ import TestKit
   }
 
   @Test func `after an external call to a busy actor, a task returns to the schedule`() async {
-    let actor = await BusyActor.outside()
+    // Many times, because the schedule may resume the task before the task waits.
+    for _ in 1...2_000 {
+      let actor = await BusyActor.outside()
 
-    await explore(1) {
-      Task { actor.finishWork() }
-      await external { await actor.touch() }
-      await settle()
+      await explore(1) {
+        Task { actor.finishWork() }
+        await external { await actor.touch() }
+        await settle()
+      }
     }
+  }
+
+  // check-tests: allow yield, the schedule must be endless
+  @Test func `an external call that outlasts an endless schedule still returns`() async throws {
+    let actor = await BusyActor.outside()
+    let tasks = LockedState<[Task<Void, Never>]>([])
+
+    let issues = await captureIssues {
+      await explore(1) {
+        let calling = Task { await external { await actor.touch() } }
+        let endless = Task { while !Task.isCancelled { await Task.yield() } }
+        tasks.withLock { $0 = [calling, endless] }
+      }
+    }
+    actor.finishWork()
+    for task in tasks.withLock({ $0 }).reversed() {
+      task.cancel()
+      await task.value
+    }
+
+    let message = try #require(issues.first).message
+    #expect(message.hasPrefix("The test and its tasks took 100000 steps"))
   }
 
   @Test func `under schedules, work inside an external call may use any thread`() async {
@@ -139,7 +164,7 @@ import TestKit
 /// Waits for a callback from a queue.
 private func callback(isolation: isolated (any Actor)? = #isolation) async {
   let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
-  // This task runs only once the caller waits. A callback that came earlier would not leave the schedule.
+  // This task does not run until the caller waits. A callback that came earlier would not leave the schedule.
   Task { waiting.withLock { $0 }.map(resumeOnQueue) }
   await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
 }

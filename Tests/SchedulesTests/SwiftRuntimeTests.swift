@@ -87,8 +87,38 @@ import TestKit
     executor.runNext()
 
     #expect(task.resumeAddress != before)
-    let place = try #require(Symbols(task.frames).firstOfUser(task.frames))
-    #expect(place.hasPrefix("in yieldTwice() at SwiftRuntimeTests.swift:"), "\(place)")
+    for isChecked in [false, true] {
+      let frames = task.frames(isChecked: isChecked)
+      let place = try #require(Symbols(frames).firstOfUser(frames))
+      #expect(place.hasPrefix("in yieldTwice() at SwiftRuntimeTests.swift:"), "\(place)")
+    }
+  }
+
+  @Test func `asking a running task where it waits does not crash`() async {
+    for depth in 0...20 {
+      await yieldDeeply(depth)
+
+      let frames = await framesAmongNumbers()
+
+      #expect(frames?.isEmpty == false)
+    }
+  }
+
+  @Test func `a task is running or enqueued except while it waits`() throws {
+    let isRunning = LockedState<[Bool]>([])
+    let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
+    let (executor, task) = try makeTask {
+      isRunning.withLock { $0.append(RuntimeTask.current?.isRunningOrEnqueued == true) }
+      await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+    }
+
+    #expect(task.isRunningOrEnqueued)
+    executor.runNext()
+    #expect(isRunning.withLock { $0 } == [true])
+    #expect(!task.isRunningOrEnqueued)
+    waiting.withLock { $0 }?.resume()
+    #expect(task.isRunningOrEnqueued)
+    executor.runNext()
   }
 
   @Test func `the task of an async let is told apart from the task that starts it`() throws {
@@ -186,4 +216,23 @@ private final class HeldExecutor: TaskExecutor {
 private func yieldTwice() async {
   await Task.yield()
   await Task.yield()
+}
+
+// check-tests: allow yield, the tests need tasks that yield
+private func yieldDeeply(_ depth: Int) async {
+  if depth > 0 { await yieldDeeply(depth - 1) } else { await Task.yield() }
+}
+
+/// Reads where the running task waits, while numbers that are no addresses are in the memory where it last waited.
+@inline(never)
+private func framesAmongNumbers() async -> [UInt]? {
+  var numbers = SIMD64<UInt64>(repeating: 0x20_fe5c_e1b0)
+  let frames = await runningFrames()
+  numbers[0] = 1
+  return numbers[1] == 0 ? nil : frames
+}
+
+@inline(never)
+private func runningFrames() async -> [UInt]? {
+  RuntimeTask.current?.frames(isChecked: true)
 }

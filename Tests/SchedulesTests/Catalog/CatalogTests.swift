@@ -144,7 +144,7 @@ extension ScheduleProblem {
     switch self {
     case .stuck(let tasks): "stuck \(tasks.map(\.number))"
     case .endless(let steps): "endless after \(steps)"
-    case .left(let task): "left \(task.number)"
+    case .left(let number, _): "left \(number)"
     case .unfinished(let tasks): "unfinished \(tasks.map(\.number))"
     }
   }
