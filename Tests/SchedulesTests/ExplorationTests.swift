@@ -236,7 +236,7 @@ import TestKit
     #expect(issues.map { $0.message.hasPrefix(message) } == [true])
   }
 
-  @Test func `outside a schedule, calls to settle and external report that they need one`() async {
+  @Test func `outside a schedule, settle and external report that they need one`() async {
     let issues = await captureIssues {
       await settle()
       await external {}

@@ -39,7 +39,7 @@ struct TestKitUnderSchedulesTests {
     }
   }
 
-  @Test func `each call at a gate gets the answer for its position`() async throws {
+  @Test func `the nth call at a gate gets the nth answer`() async throws {
     let gate = Gate<Int, any Error>()
     spy.suspends(on: gate)
     let calls = (1...3).map { number in Task { [spy] in (number, try await spy(number)) } }
@@ -133,7 +133,7 @@ struct TestKitUnderSchedulesTests {
     #expect(spy.calls == [1, 2, 3])
   }
 
-  @Test func `a sleep that is cancelled while the clock advances ends either way`() async {
+  @Test func `a sleep that is cancelled while the clock advances either ends or throws`() async {
     let sleep = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
     await clock.sleepers(atLeast: 1)
 

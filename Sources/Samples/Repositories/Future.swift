@@ -2,7 +2,7 @@ import Seams
 
 /// Work that has not started, with the steps that process its result.
 ///
-/// Nothing happens before ``start(_:)``, and starting a future again repeats its work. This type shows how to test code
+/// Nothing happens before ``start(_:)``, and starting a future again repeats its work. This type is an example of code
 /// with callbacks. New code is simpler with `async`. You can create a future from async code and await its ``value()``.
 package struct Future<Value: Sendable, Failure: Error>: Sendable {
   package typealias Completion = @Sendable (Result<Value, Failure>) -> Void

@@ -36,7 +36,7 @@ final class TypeTraitsCache {
 
   private var known: [ObjectIdentifier: Traits] = [:]
 
-  /// The types examined so far, with `true` if they rule out parts with an incomplete `==`.
+  /// The types examined so far, with `true` if every part of their values has a complete `==`.
   private var exact: [ObjectIdentifier: Bool] = [:]
 
   func traits(of value: Any) -> Traits {
@@ -85,16 +85,16 @@ final class TypeTraitsCache {
     return elements(collection)
   }
 
-  // MARK: - Types without an incomplete ==
+  // MARK: - Types with a complete ==
 
-  /// Returns `true` if the type of a value is known to rule out parts with an incomplete `==`.
+  /// Returns `true` if the type of a value guarantees that every part has a complete `==`.
   ///
   /// See ``IncompleteEquality``.
   func isExact(_ value: Any) -> Bool {
     isExact(type(of: value), like: value)
   }
 
-  /// Returns `true` if a declared type is known to rule out parts with an incomplete `==`.
+  /// Returns `true` if a declared type guarantees that every part of its values has a complete `==`.
   ///
   /// With a sample value, more types are recognized.
   func isExact(_ type: any Any.Type, like sample: Any?) -> Bool {

@@ -15,7 +15,7 @@ struct TextDifference {
 
   /// Finds the lines that differ.
   ///
-  /// The name is the path of the strings, which is empty at the root. Once the message has `most` lines, further
+  /// The name is the path of the strings in the compared values, and empty if they are the values. Once the message has `most` lines, further
   /// differences are counted but not shown.
   init(_ actual: String, _ expected: String, named name: String, most: Int) {
     let texts = LinePair(actual, expected)
@@ -41,7 +41,7 @@ struct TextDifference {
     if let note = texts.secretNote { lines.append("  \(note)") }
   }
 
-  /// Aligns the lines between the common beginning and end, with some equal lines before and after them.
+  /// Aligns the lines that are not in the common beginning and end, except for some lines of context.
   private static func rows(_ actual: [String], _ expected: [String]) -> [ListAlignment.Row] {
     let ends = CommonEnds(actualCount: actual.count, expectedCount: expected.count) {
       actual[$0] == expected[$1]
@@ -280,7 +280,7 @@ enum VisibleText {
     return (show(windows.actual), show(windows.expected), note)
   }
 
-  /// Returns a note about the first characters that differ if exactly one of them is ASCII, or else nil.
+  /// Returns a note if exactly one of the first two differing characters is ASCII, or nil.
   private static func lookalike(_ texts: TextPair) -> String? {
     guard !texts.hasSecrets, let place = texts.place,
       let new = texts.actual[place.actual...].first,

@@ -9,7 +9,9 @@ enum ValueShape {
   /// Ordered elements.
   case elements(ComparedElements)
 
-  /// All fields of two values, or the entries of two collections that may differ, and the number of expected parts.
+  /// Parts that correspond to each other, and the number of parts of the expected value.
+  ///
+  /// These are all fields of two values, or those entries of two collections that may differ.
   case parts([Part], Kind, of: Int)
 
   /// Different cases of an enumeration, or parts that do not correspond to each other.
@@ -209,7 +211,7 @@ extension Optional: StandardContainer {
     return [(value, other)]
   }
 
-  // The walk opens optionals instead of taking them apart.
+  // The walk compares what is in an optional, as if the optional were not there.
   func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape? { nil }
 }
 

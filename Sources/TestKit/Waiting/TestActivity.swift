@@ -13,7 +13,9 @@ final class TestActivity: Sendable {
   private struct Entry {
     weak var activity: TestActivity?
 
-    /// The identity of the activity, which removes only its own entry when it is deallocated.
+    /// The identity of the activity.
+    ///
+    /// When an activity is deallocated, it removes its entry, unless a newer activity has taken its place.
     let identity: ObjectIdentifier
   }
 

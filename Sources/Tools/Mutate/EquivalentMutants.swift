@@ -111,7 +111,7 @@ struct EquivalentMutants: Sendable {
 }
 
 extension EquivalentMutants.Entry {
-  /// Reads the line of an entry that names its operator.
+  /// Reads the operator line of an entry.
   fileprivate init?(line: Int, _ function: String, _ text: String) {
     let pattern = /(?<mutator>.+?)(: (?<expression>.+?))?( × (?<count>\d+))?/
     guard let parts = text.wholeMatch(of: pattern) else { return nil }

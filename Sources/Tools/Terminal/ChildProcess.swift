@@ -16,7 +16,7 @@
         self.errors = errors
       }
 
-      /// The last characters of all output, which a message about a failure shows.
+      /// The end of the combined output, for use in failure messages.
       package var ending: String { String((output + errors).suffix(2_000)) }
     }
 
@@ -111,7 +111,7 @@
     ///
     /// If the calling task is cancelled, the process is interrupted, so that it can end its own children. Some seconds
     /// later, the process is killed, unless this object has been deallocated. The call itself returns immediately with
-    /// the status -1, because Foundation does not notice that a process has ended while one of its children still runs.
+    /// the status -1. As long as a child of the process runs, Foundation does not notice that the process has ended.
     package func result() async -> Result {
       await withTaskCancellationHandler {
         Result(status: await status.value, output: await output.value, errors: await errors.value)
@@ -238,7 +238,7 @@
 
     /// Returns the index of the next newline.
     ///
-    /// A plugin runs the tool without optimization. There, `firstIndex(of:)` takes 5 s for 200 MB.
+    /// A plugin runs an unoptimized build of the tool, in which `firstIndex(of:)` takes 5 s for 200 MB.
     private static func newline(in bytes: [UInt8], from begin: Int) -> Int? {
       unsafe bytes.withUnsafeBytes { buffer in
         guard let start = buffer.baseAddress,

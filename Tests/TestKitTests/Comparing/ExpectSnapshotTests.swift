@@ -166,10 +166,10 @@ struct ExpectSnapshotTests: ~Copyable {
     }
 
     @Suite struct `that is empty` {
-      @Test func `a snapshot path names all suites`() throws {
+      @Test func `a snapshot path contains all suite names`() throws {
         #expect(
           try pathHere()
-            == "ExpectSnapshotTests/given-a-list/that-is-empty/a-snapshot-path-names-all-suites.txt"
+            == "ExpectSnapshotTests/given-a-list/that-is-empty/a-snapshot-path-contains-all-suite-names.txt"
         )
       }
     }

@@ -35,7 +35,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test(arguments: races)
-  func `another thread never sees a call counted before the call takes effect`(race: Race) {
+  func `no other thread sees that a call is counted before the call has its effect`(race: Race) {
     let (call, counts) = race.make()
     let misses = Spy<Void, Never>("misses")
 

@@ -160,7 +160,7 @@ struct MockTimerTests {
 
   // MARK: - Firing now
 
-  @Test func `firing manually runs the next timer without advancing the clock`() {
+  @Test func `a manual fire runs the next timer without advancing the clock`() {
     let order = Spy<String, Void, Never>("order")
     timer.scheduledTimer(after: .seconds(2), repeats: false) { order.call("b") }
     timer.scheduledTimer(after: .seconds(1), repeats: false) { order.call("a") }

@@ -136,7 +136,7 @@
       #expect(try package.url.text(of: "Sources/Sample/Sample.swift") == before)
     }
 
-    @Test func `XCTest and Swift Testing tests notice mutants, and useless suites are named`()
+    @Test func `tests of both libraries notice mutants, and suites that notice none are named`()
       async throws
     {
       let package = try SamplePackage(

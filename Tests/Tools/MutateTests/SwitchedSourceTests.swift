@@ -45,7 +45,7 @@ struct SwitchedSourceTests {
     #expect(String(decoding: SwitchedSource(source, with: mutants).bytes, as: UTF8.self) == written)
   }
 
-  @Test func `the switch that removes a statement encloses the switch for its expression`() {
+  @Test func `the switch that removes a statement is around the switches inside the statement`() {
     let mutants = [mutant(1, 2..<5, .choice), mutant(2, 2..<5, .removal)]
     let source = SourceText(path: "A.swift", bytes: Array("  f()".utf8))
 

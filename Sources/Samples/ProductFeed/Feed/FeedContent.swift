@@ -72,7 +72,7 @@ package struct Inspiration: Hashable, Sendable, Decodable {
 
 /// A product as shown in an inspiration.
 package struct ProductInspiration: Hashable, Sendable, Decodable {
-  /// The product's number, which may be zero for every product.
+  /// The identifier, which is not unique, because the server may send zero for every product.
   package let id: Int
 
   /// The price in rupiahs.

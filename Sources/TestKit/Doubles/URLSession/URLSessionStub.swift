@@ -64,7 +64,7 @@ public import Testing
 /// that answers requests.
 ///
 /// The stub follows redirects as a real session does: `reply` gets the next request, and the response has the URL of
-/// that request. The session's delegate is not asked. A delayed reply sleeps on its clock, so wait with
+/// that request. It does not ask the session's delegate whether to follow. A delayed reply sleeps on its clock, so wait with
 /// `await clock.sleepers(atLeast: 1)` before you advance the clock. A request's timeout has no effect. Reply with
 /// `URLError(.timedOut)` instead.
 ///

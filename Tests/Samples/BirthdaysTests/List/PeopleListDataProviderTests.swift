@@ -39,7 +39,7 @@ struct PeopleListDataProviderTests {
     #expect(provider.numberOfRows(in: -1) == 0)
   }
 
-  @Test func `people are sorted by last name, or as chosen before the last fetch`() throws {
+  @Test func `people are sorted by last name, or by the order chosen before a fetch`() throws {
     let provider = try provider()
     try provider.addPerson(.named("Cem", "Aydin"))
     try provider.addPerson(.named("Ana", "Lima"))
