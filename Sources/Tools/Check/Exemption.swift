@@ -95,7 +95,7 @@ extension SourceTree {
 
   /// Returns the lines of the code that begins at a line, or at the next line with code.
   fileprivate func extent(from line: Int) -> ClosedRange<Int> {
-    guard let offset = source.offset(line: line, column: 1) else { return line...line }
+    let offset = source.offset(line: line, column: 1) ?? source.bytes.count
     let starts = nodes.indices.lazy.filter { nodes[$0].syntax.range != nil && $0 > 0 }
       .map { (index: $0, start: firstByte(of: $0)) }.filter { $0.start >= offset }
     guard let first = starts.map(\.start).min() else { return line...line }

@@ -52,10 +52,12 @@ struct DoublesTool: Sendable {
       module: build.module(containing: options.output), directory: directory)
     console.showStep("writing the doubles")
     let file = try await write(finder, of: build, with: compiler, options)
-    let output = options.output.map { URL(filePath: $0) }
+    let folder = options.output.map {
+      URL(filePath: $0).standardizedFileURL.deletingLastPathComponent()
+    }
     let source = try await SwiftFormat.format(
       file.source, in: directory,
-      for: output ?? package.directory.appending(component: "Doubles.swift"))
+      with: SwiftFormat.configuration(above: folder ?? package.directory))
     guard !Task.isCancelled else { throw .interrupted("interrupted") }
     console.showStep("")
 

@@ -1,6 +1,8 @@
 /// A name in a line of Swift with the members that follow, such as `Task.sleep` or `.now`.
 struct CodeWord {
-  /// The name and its members, with a leading dot if the name follows something else.
+  /// The name and its members, separated by dots.
+  ///
+  /// The text begins with a dot if no name is in front of it, as in `.now` and in `clock().now`.
   let text: String
 
   /// `true` if an opening parenthesis follows.

@@ -46,7 +46,8 @@ struct CheckToolTests {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: "none/report.json").path
 
-    let status = await tool.run(["--json", path], on: transcript.console)
+    let status = await tool.run(
+      ["--json", path, "--package", directory.url.path], on: transcript.console)
 
     #expect(status == .cannotCreate)
   }

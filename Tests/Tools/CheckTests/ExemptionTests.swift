@@ -70,6 +70,18 @@ struct ExemptionTests {
     #expect(result.exempted == 5)
   }
 
+  @Test func `an exemption covers all of the statement that begins its line`() async throws {
+    let result = try await check(
+      """
+      Array(1...2)  // check-tests: allow print, it shows the order
+        .map { $0 }
+        .forEach { print($0) }
+      """.inTest, by: "print")
+
+    #expect(result.findings == [])
+    #expect(result.exempted == 1)
+  }
+
   @Test(arguments: [
     "// check-tests: allow sleep, why\nusleep(1)\nusleep(1)",
     "let n = 1\nusleep(1)  // check-tests: allow sleep, why\nusleep(UInt32(n))",
@@ -226,6 +238,20 @@ struct InactiveCodeTests {
       CheckResult(of: [tree], by: []).summary
         == "0 tests: no findings. Not checked: 1 test that #if excludes from this build")
     #expect(inactive.lines == [2, 3])
+  }
+
+  @Test func `a line that begins with a string is compiled code`() async throws {
+    let tree = try await tree(
+      of: """
+        func f() {
+        #if ON
+        // A comment.
+        "text".forEach { _ in }
+        #endif
+        }
+        """)
+
+    #expect(InactiveCode(in: tree).lines == [])
   }
 
   @Test func `compiler directives inside a string literal are ignored`() async throws {

@@ -53,6 +53,10 @@ struct RulesTests {
       @Test func also() { verify() }
       @Test func waits() { expectation() }
       @Test func requires() { _ = requiredCount }
+      @Test func helped() { helper() }
+      @Test func prepared() { prepare() }
+      func helper() { expectOne() }
+      func prepare() { _ = expectedCount }
       """,
       "func expectOne() {}; func verify() {}; func expectation() {}",
       "let expectedCount = 1, requiredCount = 1",
@@ -60,7 +64,7 @@ struct RulesTests {
 
     let result = CheckResult(of: [trees[0]], by: [NoExpectation()])
 
-    #expect(result.findings.map(\.line) == [3, 6])
+    #expect(result.findings.map(\.line) == [3, 6, 8])
   }
 
   @Test func `an empty catch clause that spans two lines is found`() async throws {
@@ -118,6 +122,8 @@ struct RulesTests {
         protocol Checking { func verify(); func describe() }
         struct Real: Checking { func verify() { #expect(one == 1) }; func describe() {} }
         func load(file: String, _ name: StaticString) {}
+        func inFile(filePath: StaticString = #filePath) {}
+        func inModule(fileID: StaticString = #fileID) {}
         struct Box { var checked: Int { #expect(one == 1); return 1 }; init() {}; init(_: Int) { inner() } }
         struct Table { subscript(n: Int) -> Int { #expect(one == n); return n } }
         struct Located { init(at place: SourceLocation = #_sourceLocation) {} }
@@ -168,6 +174,8 @@ struct RulesTests {
         @Test func advancing() { Stub().advance() }  //! no-expectation
         @Test func fulfilling() { Stub().fulfill() }  //! no-expectation
         @Test func located(at place: SourceLocation = #_sourceLocation) { precondition(one == 1) }
+        @Test func withPath() { inFile() }
+        @Test func withFile() { inModule() }
         final class Old: XCTestCase {
           func testNothing() {}  //! no-expectation
           func testAsserts() { XCTAssertEqual(one, 1) }
@@ -181,9 +189,10 @@ struct RulesTests {
       code: #"""
         let one = 1
         func isFine() -> Bool { true }
+        extension String: @retroactive Error {}
         @Test func constants() throws {
           #expect(true)  //! constant
-          #expect(Bool(false), "it must throw")  //! constant
+          #expect(Bool(false), "it must throw \(one)")  //! constant
           #expect(1 + 1 == 2)  //! constant
           #expect(("a" == "b") || !false)  //! constant
           try #require(true)  //! constant
@@ -193,14 +202,18 @@ struct RulesTests {
           #expect("\(one)" == "1")
           #expect([1].count == 1)
           #expect(throws: CancellationError.self) { throw CancellationError() }
+          #expect(throws: "a") { throw "a" }
           #expect(-1 == 2)  //! constant
+          #expect((nil as Int?) == 1)  //! constant
           #expect(Int("1") == 1)  //! constant
           #expect(Int64("1") == 1)  //! constant
           #expect(URL(string: "a") == nil)
         }
         final class Old: XCTestCase {
           func testConstants() {
+            XCTAssert(false)  //! constant
             XCTAssertTrue(true)  //! constant
+            XCTAssertFalse(true)  //! constant
             XCTAssertFalse(one == 2)
             XCTAssertEqual(1, one)
             XCTAssertEqual(one, 1)
@@ -217,6 +230,7 @@ struct RulesTests {
           var now: ContinuousClock.Instant { .now }
           var minimumResolution: Duration { .zero }
           func sleep(until: ContinuousClock.Instant, tolerance: Duration?) async throws {}
+          func usleep() {}
         }
         func sleep(_ name: String) async {}
         func sleep(_ clock: ContinuousClock) async {}
@@ -239,6 +253,7 @@ struct RulesTests {
           try await ContinuousClock().sleep(for: .seconds(1))  //! sleep
           try await SuspendingClock().sleep(until: .now)  //! sleep
           try await TestClock().sleep(for: .seconds(1))
+          TestClock().usleep()
           await sleep("a")
           await sleep(ContinuousClock())
           _ = "Task.sleep"  // Task.sleep
@@ -259,6 +274,7 @@ struct RulesTests {
           repeat { usleep(1) } while !isDone  //! polling
           while !isDone { await Task.yield() }  //! polling yield
           for _ in 1...3 { if isDone { break }; usleep(1) }  //! polling
+          for _ in 1...3 { if isDone { return }; usleep(1) }  //! polling
           for _ in 1...3 where !isDone { usleep(1) }  //! polling
           for _ in 1...3 { _ = [1].map { n in return n }; usleep(1) }  //! sleep
           for _ in 1...3 { await Task.yield() }  //! yield yield-loop
@@ -266,6 +282,7 @@ struct RulesTests {
           for _ in 1...3 { for _ in 1...3 { sched_yield() } }  //! yield yield-loop
           await Task.yield()  //! yield
           while !isDone { Task { usleep(1) } }  //! sleep
+          while !isDone { func local() { usleep(1) } }  //! sleep
         }
         struct Schedules: TestTrait, SuiteTrait {}
         extension Trait where Self == Schedules {
@@ -317,15 +334,17 @@ struct RulesTests {
           _ = clock.now
           _ = TestClock().now
           _ = TestClock().now(1)
+          _ = TestClock().systemUptime
           gettimeofday()
           _ = TestTimer.scheduledTimer()
+          _ = TestTimer.continuous
         }
         struct TestClock {
-          let now = 1
+          let now = 1, systemUptime = 1
           func now(_ n: Int) -> Date { Date(timeIntervalSince1970: 0) }
         }
         func gettimeofday() {}
-        enum TestTimer { static func scheduledTimer() {} }
+        enum TestTimer { case continuous; static func scheduledTimer() {} }
         func timers(_ clock: Holder) {
           DispatchQueue.main.asyncAfter(deadline: clock.deadline) {}  //! real-timer
           _ = DispatchSource.makeTimerSource()  //! real-timer
@@ -374,6 +393,12 @@ struct RulesTests {
             var made: Int!
             made = 1
             _ = made!
+            let late: Int?
+            if !list.isEmpty { late = 1 } else { late = nil }
+            _ = late!  //! force-unwrap
+            let chosen: Int? = !list.isEmpty ? 1 : nil
+            _ = chosen!  //! force-unwrap
+            _ = list[Int("0")!]
             later { _ = list.first! }
             now { _ = list.first! }  //! force-unwrap
             defer { _ = list.first! }
@@ -491,6 +516,7 @@ struct RulesTests {
           @Test(.enabled(if: true)) func always() {}
           @Test(.disabled(if: Bool.random())) func sometimes() {}
           @Test(.tags()) func tagged() {}
+          @Test(.bug("https://a.b")) func reported() {}
           @Test(Own.disabled()) func otherTrait() {}
         }
         """),

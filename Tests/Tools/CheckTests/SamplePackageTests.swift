@@ -32,7 +32,10 @@
           \(package.tests)/BTests/B.swift:2: warning: no one reads the log of a passing run. \
           Expect the value, or remove the line [print]
           """,
-          "2 tests: 2 findings: 1 no-expectation, 1 print. Exempted: 1",
+          """
+          3 tests: 2 findings: 1 no-expectation, 1 print. Exempted: 1. \
+          Not checked: 2 tests that #if excludes from this build
+          """,
         ])
       #expect(
         transcript.errors == [
@@ -41,8 +44,11 @@
       let report = try JSONDecoder().decode(
         CheckResult.Document.self, from: Data(contentsOf: package.report))
       #expect(report.findings.map(\.rule) == ["no-expectation", "print"])
-      #expect(report.tests == 2 && report.exempted == 1 && report.unseen == 0)
-      let steps = ["building Sample", "reading ATests, 1 of 2", "reading BTests, 2 of 2", ""]
+      #expect(report.tests == 3 && report.exempted == 1 && report.unseen == 2)
+      let steps = [
+        "building Sample", "reading ATests, 1 of 3", "reading BTests, 2 of 3",
+        "reading CTests, 3 of 3", "",
+      ]
       #expect(transcript.drawn == steps.map { "\u{1B}[2K\r\($0)" })
     }
 
@@ -56,7 +62,13 @@
       #expect(try await package.check(["BTests"], on: transcript.console) == .success)
       #expect(try await package.check(arguments, on: transcript.console) == .success)
 
-      #expect(transcript.output.suffix(1) == ["1 test: 1 finding: 1 print. Exempted: 1"])
+      #expect(
+        transcript.output.suffix(1) == [
+          """
+          1 test: 1 finding: 1 print. Exempted: 1. \
+          Not checked: 2 tests that #if excludes from this build
+          """
+        ])
       #expect(transcript.drawn == [])
     }
 
@@ -102,10 +114,10 @@
     private let directory: TemporaryDirectory
 
     /// The last of the source files that the build describes.
-    var lastSource = "products/Generated.swift"
+    var lastSource = "Tests/BTests-build/Generated.swift"
 
     /// The test targets that the build describes, without “Tests”.
-    var described = ["A", "B"]
+    var described = ["A", "B", "C"]
 
     init() throws { directory = try TemporaryDirectory() }
 
@@ -126,14 +138,20 @@
         @Test func prints() { #expect(Int.max > 1); print(1)
           print(2)  // check-tests: allow print, it is an example
         }
+        #if OFF
+          @Test func hidden() {}
+          @Test func alsoHidden() {}
+        #endif
         """, to: "Tests/BTests/B.swift")
+      try write(
+        "import Testing\n@Test func fine() { #expect(Int.max > 1) }", to: "Tests/CTests/C.swift")
       // The build adds a file of its own, which is not checked.
-      try write("func generated() { print(1) }", to: "products/Generated.swift")
+      try write("func generated() { print(1) }", to: "Tests/BTests-build/Generated.swift")
       try write(
         """
         {
           "name": "Sample", "path": "",
-          "targets": [\(["A", "B"].map(Self.layout).joined(separator: ", "))]
+          "targets": [\(["A", "B", "C"].map(Self.layout).joined(separator: ", "))]
         }
         """, to: "layout.json")
       let modules = try described.map { try "\"\($0)\": \(module($0))" }
@@ -143,10 +161,14 @@
       try write(
         """
         cd '\(directory.url.path)'
+        build='build --package-path \(directory.url.path) --build-tests'
         case "$*" in
         package*) cat layout.json ;;
-        *--show-bin-path) pwd | sed 's|$|/products|' ;;
-        *) if [ -e errors ]; then cat errors; exit 1; fi; cp description products/description.json ;;
+        "$build --show-bin-path") pwd | sed 's|$|/products|' ;;
+        "$build")
+          if [ -e errors ]; then cat errors; exit 1; fi
+          mkdir -p products
+          cp description products/description.json ;;
         esac
         """, to: "swift")
     }

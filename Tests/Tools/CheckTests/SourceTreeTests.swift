@@ -21,5 +21,19 @@ struct SourceTreeTests {
     let tree = SourceTree(root, of: SourceText(path: "A.swift", bytes: []))
 
     #expect(tree.nodes.map(\.field) == ["", "args", "args", "fn"])
+    #expect(tree.nodes.map(\.start) == [0, 0, 0, 0])
+  }
+
+  @Test func `a source tree omits declarations that the compiler adds, except bindings`() throws {
+    let children = ["var_decl", "call_expr", "pattern_binding_decl"].map { kind in
+      let child: [String: any Sendable] = ["_kind": kind, "implicit": true]
+      return child
+    }
+    let fields: [String: any Sendable] = ["_kind": "outer", "elements": children]
+    let root = try #require(SyntaxNode(fields))
+
+    let tree = SourceTree(root, of: SourceText(path: "A.swift", bytes: []))
+
+    #expect(tree.nodes.map(\.kind) == ["outer", "call_expr", "pattern_binding_decl"])
   }
 }

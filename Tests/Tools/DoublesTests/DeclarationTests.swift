@@ -38,7 +38,7 @@ struct DeclarationTests {
     ("func a(_ b: () -> Void) rethrows", "Never", " rethrows", ""),
     ("func a() async throws(E<F>) -> Int", "E<F>", " async throws(E<F>)", "try await "),
   ])
-  func `async and throws decide a spy's error type and its call's try and await`(
+  func `async and throws decide the error type of a spy and how it is called`(
     text: String, failure: String, clause: String, call: String
   ) throws {
     let effects = try #require(Declaration(text)).effects
@@ -70,7 +70,7 @@ struct DeclarationTests {
     ("var a: Int { get async throws(E) }", " async throws(E)", false),
     ("subscript(a: Int) -> Int { get throws }", " throws", false),
   ])
-  func `a parsed property has its getter's effects, and is settable with a setter`(
+  func `a property has its getter's effects and is settable if it declares a setter`(
     text: String, effects: String, isSettable: Bool
   ) throws {
     let declaration = try #require(Declaration(text))
@@ -86,7 +86,7 @@ struct DeclarationTests {
     #expect(item.parameters.map(\.subscriptText) == ["a: Int", "b c: Int", "d d: Int"])
   }
 
-  @Test func `a parameter without a name gets that of its label, or a numbered name`() throws {
+  @Test func `a parameter without a name is named after its label, or numbered`() throws {
     let method = try #require(Declaration("func a(_: Int, in _: Int, _ _: String)"))
     let item = try #require(Declaration("subscript(key _: String) -> Int { get }"))
 
@@ -97,9 +97,10 @@ struct DeclarationTests {
 
   @Test func `the modifiers and attributes of a method keep their arguments`() throws {
     let method = try #require(
-      Declaration("@available(macOS 15, *) nonisolated(nonsending) mutating func a() async"))
+      Declaration(
+        "@available(macOS 15, *) @MainActor nonisolated(nonsending) mutating func a() async"))
 
-    #expect(method.attributes == ["@available(macOS 15, *)"])
+    #expect(method.attributes == ["@available(macOS 15, *)", "@MainActor"])
     #expect(method.modifiers == ["nonisolated(nonsending)", "mutating"])
   }
 
@@ -165,6 +166,7 @@ struct TypeTextTests {
   @Test(arguments: [
     ("Self.ID", "ID"), ("[Self.ID : Self.B.C]?", "[ID : B.C]?"), ("Self.Type", "Self.Type"),
     ("A.Self.B", "A.Self.B"), ("MySelf.B", "MySelf.B"), ("Self", "Self"), ("Self.Types", "Types"),
+    ("Self.Protocol", "Self.Protocol"),
   ])
   func `Self is removed in front of an associated type`(type: String, text: String) {
     #expect(TypeText.withoutSelf(type) == text)

@@ -80,7 +80,7 @@ struct DoublesFileTests {
         }
 
         // MockA does not declare that it conforms to A, because the compiler says: wrong. Add the
-        // conformance in another file, with what is missing:
+        // conformance, with the missing members, in another file:
         //
         //   extension MockA: A {}
 
@@ -90,7 +90,7 @@ struct DoublesFileTests {
         """))
   }
 
-  @Test func `if a double does not compile without its conformance, a comment replaces it`() {
+  @Test func `a comment replaces a double that does not compile even without conformance`() {
     var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 
     _ = file.apply([.init(line: 9, message: "wrong")])
@@ -165,7 +165,7 @@ struct DoublesFileTests {
       report.summary == [
         "Complete doubles: 1 of 3 protocols.",
         """
-        Service.swift:7: MockB: make(_:): its result is generic, and it cannot throw when an answer has another type
+        Service.swift:7: MockB: make(_:): its result is generic, and the method cannot throw an error if an answer has another type
         """,
         "Service.swift:7: MockC: the compiler says: wrong",
       ])
@@ -241,6 +241,7 @@ struct GeneratedTextTests {
     #expect(
       GeneratedText.examine(text.replacing("import TestKit", with: "import\t TestKit\r\n\n"))
         == .generated)
+    #expect(GeneratedText.examine(text.replacing("\n", with: "\r\n")) == .generated)
     #expect(GeneratedText.examine(text.replacing("TestKit\n", with: "Testing\n")) == .edited)
     #expect(GeneratedText.examine(text.replacing("--target App", with: "--target Ap")) == .edited)
     #expect(GeneratedText.examine(text + "// More\n") == .edited)
@@ -315,7 +316,7 @@ struct CompilerTests {
     let writer = MockWriter(
       .madeUp(
         "func a(_ b: inout Int, _ c: (Int) -> Void, _ d: Self) -> [User]",
-        "func e<T>(_ f: T) -> Self where T : P", "var g: Bool { get }"))
+        "func e<T>(_ f: T) -> Self where T : P", "var g: Bool { get }", "func h()"))
 
     #expect(writer.types == ["Bool", "Int", "[User]", "any P"])
   }

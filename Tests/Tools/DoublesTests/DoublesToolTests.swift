@@ -120,14 +120,18 @@ struct DoublesToolTests {
         """) == true)
   }
 
-  @Test func `swift-format uses the configuration in the nearest parent folder`() throws {
+  @Test func `swift-format uses the configuration in the nearest parent folder`() async throws {
     let directory = try TemporaryDirectory()
     let folder = directory.url.appending(path: "a/b")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let configuration = directory.url.appending(path: "a/.swift-format")
-    try Data("{}".utf8).write(to: configuration)
+    let file = directory.url.appending(path: "a/.swift-format")
+    try Data(#"{"version": 1, "indentation": {"spaces": 3}}"#.utf8).write(to: file)
 
-    #expect(
-      SwiftFormat.configuration(for: folder.appending(path: "D.swift"))?.path == configuration.path)
+    let configuration = SwiftFormat.configuration(above: folder)
+    let source = try await SwiftFormat.format(
+      "struct A {\nlet b: Int\n}\n", in: directory.url, with: configuration)
+
+    #expect(configuration?.path == file.path)
+    #expect(source == "struct A {\n   let b: Int\n}\n")
   }
 }

@@ -39,7 +39,7 @@ struct MockWriterTests {
       ("Dictionary<Int, User>", "[:]"),
       ("Bool", "false"), ("String", "\"\""), ("Substring", "\"\""), ("Duration", ".zero"),
       ("Data", "Data()"), ("User", nil), ("(Int, Int)", nil), ("() -> [Int]", nil), ("Date", nil),
-      ("() -> Int?", nil),
+      ("() -> Int?", nil), ("[Int].Index", nil),
     ] as [(String, String?)])
   func `a spy returns an empty value by default, but only if its type has one`(
     type: String, value: String?
@@ -264,7 +264,7 @@ struct MockWriterTests {
       .madeUp(
         "var theme: String { get set }", "var limit: Int { get async throws }",
         "subscript(key: String) -> Int { get set }", "subscript(row r: Int) -> Int { get }",
-        "static var level: Int { get }"))
+        "static var level: Int { get }", "static var user: User { get throws }"))
 
     #expect(
       source == """
@@ -276,6 +276,7 @@ struct MockWriterTests {
           let setItemKey = Spy<String, Int, Void, Never>("subscript(_:)")
           let getItemRow = Spy<Int, Int, Never>("subscript(row:)", returning: 0)
           @TaskLocal static var getLevel = Spy<Int, Never>("level", returning: 0)
+          @TaskLocal static var getUser = Spy<User, any Error>("user")
 
           init(sourceLocation: SourceLocation = #_sourceLocation) {
             getLimit = Spy("limit", sourceLocation: sourceLocation)
@@ -295,11 +296,12 @@ struct MockWriterTests {
 
           subscript(row r: Int) -> Int { getItemRow(r) }
           static var level: Int { getLevel() }
+          static var user: User { get throws { try getUser() } }
         }
         """)
   }
 
-  @Test func `a property that no spy can record becomes a stored property`() {
+  @Test func `a property that no spy can record is stored, unless it is nonisolated`() {
     let source = double(
       .madeUp("var view: View { get }", "var onEnd: (() -> Void)? { get set }"),
       obstacles: ["View": "is not Sendable", "(() -> Void)?": "is not Sendable"])
@@ -317,6 +319,10 @@ struct MockWriterTests {
           }
         }
         """)
+    #expect(
+      double(
+        .madeUp("nonisolated var view: View { get }"), obstacles: ["View": "is not Sendable"]
+      ).contains("  private let viewAnswer: () -> View\n"))
   }
 
   @Test func `the closures that a Sendable double stores are Sendable`() {
@@ -589,7 +595,15 @@ struct MockWriterTests {
           func load() throws -> Int { try loading() }
         }
         """)
-    #expect(double(machine).contains("\n  init(name: String) { super.init() }\n"))
+    #expect(
+      double(machine) == """
+        final class MockService: Machine, Service {
+          init() { super.init() }
+
+          init(name: String) { super.init() }
+        }
+        """)
+    #expect(double(.madeUp("init(name: String)")).contains("\n  init() {}\n"))
   }
 
   @Test func `Self in a requirement is the type of the double`() {
@@ -671,13 +685,18 @@ struct MockWriterTests {
   @Test(arguments: [
     "func make<T>(_ type: T.Type) -> T", "func make<T>(_ body: () throws -> T) -> T",
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
+    "func make<T>(_ value: T) -> [T]",
   ])
   func `a mock leaves out a generic result that no single argument can supply`(
     text: String
   ) {
     #expect(
       MockWriter(.madeUp(text)).mock().gaps.map(\.reason)
-        == ["its result is generic, and it cannot throw when an answer has another type"])
+        == [
+          """
+          its result is generic, and the method cannot throw an error if an answer has another type
+          """
+        ])
   }
 
   @Test func `a generic double has no static members`() {
@@ -706,7 +725,8 @@ struct MockWriterTests {
         //   extension MockService: Service {
         //     // operator: operators have no spies.
         //     static func + (a: MockService, b: MockService) -> MockService { … }
-        //     // make(_:): its result is generic, and it cannot throw when an answer has another type.
+        //     // make(_:): its result is generic, and the method cannot throw an error if an answer has
+        //     // another type.
         //     func make<T>(_ type: T.Type) -> T { … }
         //   }
         """)

@@ -11,8 +11,9 @@ struct ProtocolFinderTests {
       [
         symbol("P", "swift.protocol", "@MainActor protocol Loading", ["Loading"], line: 4),
         symbol("P.a", "swift.method", "func load(id: Int)", ["Loading", "load(id:)"]),
+        symbol("P.b", "swift.method", "func stop()", ["Loading", "stop()"]),
         symbol("S", "swift.struct", "struct User", ["User"]),
-      ], [("requirementOf", "P.a", "P", nil)])
+      ], [("requirementOf", "P.a", "P", nil), ("optionalRequirementOf", "P.b", "P", nil)])
 
     let found = protocols(in: graph)
 
@@ -20,7 +21,8 @@ struct ProtocolFinderTests {
     #expect(found.first?.file == "/app/Loading.swift")
     #expect(found.first?.line == 4)
     #expect(found.first?.isMainActor == true)
-    #expect(found.first?.requirements == [.init(title: "load(id:)", text: "func load(id: Int)")])
+    #expect(found.first?.requirements.map(\.title) == ["load(id:)", "stop()"])
+    #expect(found.first?.requirements.map(\.text) == ["func load(id: Int)", "func stop()"])
     #expect(found.first?.files == ["/app/Loading.swift"])
   }
 
@@ -31,11 +33,13 @@ struct ProtocolFinderTests {
         symbol("B", "swift.protocol", "protocol B", ["Outer", "B"], line: 2),
         symbol("A", "swift.protocol", "protocol A", ["A"], line: 2),
         symbol("D", "swift.protocol", "protocol D", ["D"]),
+        symbol("E", "swift.protocol", "protocol E", ["E"], file: nil),
       ], [])
 
-    let found = protocols(in: graph, declaring: ["A", "B", "C"])
+    let found = protocols(in: graph, declaring: ["A", "B", "C", "E"])
 
-    #expect(found.map(\.name) == ["A", "Outer.B", "C"])
+    #expect(found.map(\.name) == ["E", "A", "Outer.B", "C"])
+    #expect(found.map(\.line) == [0, 2, 2, 9])
   }
 
   @Test func `inherited requirements are part of a protocol, without duplicates`() throws {
@@ -96,18 +100,18 @@ struct ProtocolFinderTests {
   }
 
   @Test(arguments: [
-    ("P", "swift.method", true), ("Base", "swift.method", true), ("Heir", "swift.method", false),
-    ("P", "swift.type.method", false),
+    (["P"], "swift.method", true), (["Outer", "Base"], "swift.method", true),
+    (["Heir"], "swift.method", false), (["P"], "swift.type.method", false),
   ])
   func `a double uses a default only from its protocol or one that it inherits`(
-    extended: String, kind: String, isUsed: Bool
+    extended: [String], kind: String, isUsed: Bool
   ) throws {
     let graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Base", ["P"]),
         symbol("P.a", "swift.method", "func a()", ["P", "a()"]),
-        symbol("Base", "swift.protocol", "protocol Base", ["Base"]),
-        symbol("X.a", kind, "func a()", [extended, "a()"]),
+        symbol("Base", "swift.protocol", "protocol Base", ["Outer", "Base"]),
+        symbol("X.a", kind, "func a()", extended + ["a()"]),
       ],
       [
         ("conformsTo", "P", "Base", nil), ("requirementOf", "P.a", "P", nil),
@@ -295,12 +299,15 @@ struct ProtocolFinderTests {
   /// In the declaration, put a type in angle quotes, as in `‹User›`, to give it an identifier, which is its name.
   private func symbol(
     _ id: String, _ kind: String, _ declaration: String, _ path: [String],
-    line: Int = 0, file: String = "/app/Loading.swift", constraint: String? = nil,
+    line: Int = 0, file: String? = "/app/Loading.swift", constraint: String? = nil,
     availability: String? = nil
   ) -> String {
     let conditions =
       constraint.map { #","swiftExtension":{"constraints":[{"lhs":"\#($0)"}]}"# }
       ?? #","swiftExtension":{}"#
+    let location = file.map {
+      #","location":{"uri":"file://\#($0)","position":{"line":\#(line)}}"#
+    }
     let words = declaration.replacing("›", with: "‹")
       .split(separator: "‹", omittingEmptySubsequences: false)
     let fragments = words.enumerated().map { index, word in
@@ -309,9 +316,8 @@ struct ProtocolFinderTests {
     }
     return """
       {"identifier":{"precise":"\(id)"},"kind":{"identifier":"\(kind)"},"pathComponents":\(path),\
-      "declarationFragments":[\(fragments.joined(separator: ","))],\
-      "location":{"uri":"file://\(file)","position":{"line":\(line)}}\
-      \(conditions)\(availability.map { ",\"availability\":\($0)" } ?? "")}
+      "declarationFragments":[\(fragments.joined(separator: ","))]\
+      \(location ?? "")\(conditions)\(availability.map { ",\"availability\":\($0)" } ?? "")}
       """
   }
 }

@@ -18,10 +18,24 @@
 
       #expect(status == .success)
       #expect(transcript.errors == [])
-      #expect(transcript.output.joined().contains("\nfinal class MockMarker: Marker {"))
+      #expect(
+        transcript.output.joined().hasSuffix(
+          """
+
+
+          import TestKit
+
+          @testable import App
+
+          final class MockMarker: Marker {
+            init() {}
+          }
+
+          """))
       let steps = ["building App", "reading the protocols of App", "writing the doubles", "", ""]
       #expect(transcript.drawn == steps.map { "\u{1B}[2K\r\($0)" })
-      #expect(try package.builds() == ["TestKit", "App"])
+      let build = "build --package-path \(package.url.path) --target"
+      #expect(try package.builds() == ["\(build) TestKit", "\(build) App"])
     }
 
     @Test mutating func `Swift 6 tests import a Swift 5 module with @preconcurrency if needed`()
@@ -69,10 +83,17 @@
     private let directory: TemporaryDirectory
 
     /// The source of the target `App`, whose language mode is Swift 5.
-    var app = "protocol Marker {}"
+    var app = """
+      #if true
+        import TestKit
+      #else
+        import Testing
+      #endif
+      protocol Marker: Base {}
+      """
 
     /// The source of the module in place of `TestKit`.
-    var testKit = ""
+    var testKit = "public protocol Base { init() }"
 
     init() throws { directory = try TemporaryDirectory() }
 
@@ -91,7 +112,7 @@
       }
     }
 
-    /// Returns the targets that were built.
+    /// Returns the arguments of each build.
     func builds() throws -> [String] {
       try String(contentsOf: url.appending(component: "builds"), encoding: .utf8)
         .split(separator: "\n").map(String.init)
@@ -114,9 +135,10 @@
         [ "$1" = build ] || exec swift "$@"
         for target; do :; done
         cd '\(url.path)'
-        echo $target >> builds
+        echo "$*" >> builds
         exec swiftc -emit-module -parse-as-library -enable-testing -swift-version 5 \
-          -module-name $target -o .build/debug/$target.swiftmodule Sources/$target/$target.swift
+          -I .build/debug -module-name $target \
+          -o .build/debug/$target.swiftmodule Sources/$target/$target.swift
         """, to: "swift")
     }
 

@@ -53,6 +53,47 @@ struct TargetPackageTests {
     #expect(build.isOnMainActor(module("App", [], arguments)) == isOnMainActor)
   }
 
+  @Test func `a symbol graph is extracted with the search paths of the module`() {
+    let kept = [
+      "-target", "t", "-sdk", "s", "-I", "i", "-F", "f", "-Fsystem", "g", "-Xcc", "x",
+      "-module-cache-path", "c",
+    ]
+
+    let arguments = module("App", [], ["-O"] + kept + ["-sdk"]).extractorArguments
+
+    #expect(arguments == ["-I", "/m"] + kept)
+  }
+
+  @Test func `only a module with sources in the package itself is a target`() async throws {
+    let directory = try TemporaryDirectory()
+    let folder = directory.url.path
+    let sources = [
+      "my_app": "\(folder)/Sources/A.swift", "AppTests": "\(folder)/Tests/A.swift",
+      "Dependency": "\(folder)/.build/checkouts/A.swift", "Other": "/other/A.swift",
+    ]
+    let modules = sources.map { name, source in
+      """
+      "\(name)": {
+        "moduleName": "\(name)", "executable": "swiftc", "importPath": "/m",
+        "sources": ["\(source)"], "otherArguments": []
+      }
+      """
+    }
+    let description = """
+      {"builtTestProducts": [], "swiftCommands": {\(modules.joined(separator: ", "))}}
+      """
+    try Data(description.utf8).write(to: directory.url.appending(component: "description.json"))
+    let package = TargetPackage(directory.url)
+
+    let build = try await package.build("my-app", products: folder)
+    let error = await #expect(throws: CommandError.self) {
+      try await package.build("Other", products: folder)
+    }
+
+    #expect(build.moduleName == "my_app")
+    #expect(error?.message == "unknown target “Other”. The package has my_app")
+  }
+
   @Test func `a symbolic link in the path of the package does not change relative paths`() throws {
     let directory = try TemporaryDirectory()
     let real = directory.url.appending(component: "real", directoryHint: .isDirectory)

@@ -115,14 +115,13 @@ extension SourceTree {
   ///
   /// A declaration begins with its attributes.
   func firstByte(of index: Int) -> Int {
-    guard nodes[index].kind.hasSuffix("_decl") else { return nodes[index].start }
-    return children(of: index, in: "attrs").filter { !nodes[$0].syntax.isImplicit }
+    children(of: index, in: "attrs").filter { !nodes[$0].syntax.isImplicit }
       .reduce(nodes[index].start) { min($0, nodes[$1].start) }
   }
 
   /// Returns the first byte of the last token of a node with all its descendants.
   func lastToken(of index: Int) -> Int {
-    subtree(of: index).reduce(nodes[index].start) { max($0, nodes[$1].syntax.range?.end ?? 0) }
+    subtree(of: index).reduce(nodes[index].start) { max($0, nodes[$1].syntax.range?.end ?? $0) }
   }
 
   /// Returns the text from the start of one node to the start of another.

@@ -99,7 +99,7 @@ struct TestPackage: Sendable {
     // The build adds files of its own, such as the one that gives access to resources.
     let root = directory.absoluteURL.appending(path: target.path).resolvingSymlinksInPath().path
     var sources: [SourceTree] = []
-    for (path, tree) in trees.sorted(by: { $0.key < $1.key }) {
+    for (path, tree) in trees {
       let file = URL(filePath: path).resolvingSymlinksInPath()
       guard file.path.hasPrefix(root + "/"), let bytes = try? Data(contentsOf: file) else {
         continue

@@ -158,13 +158,13 @@ extension SourceTree {
       return (isOperator || reference.name == "init")
         && (reference.usr.hasPrefix("s:S") || reference.usr.hasPrefix("s:s"))
     }
+    // The function of a call is a node of its own.
     let kinds: Set = [
       "boolean_literal_expr", "integer_literal_expr", "float_literal_expr", "string_literal_expr",
       "nil_literal_expr", "binary_expr", "prefix_unary_expr", "paren_expr", "type_expr",
       "dot_syntax_call_expr", "constructor_ref_call_expr", "argument_list", "argument",
-      "autoclosure_expr", "parameter_list", "inject_into_optional", "coerce_expr",
+      "autoclosure_expr", "parameter_list", "inject_into_optional", "coerce_expr", "call_expr",
     ]
     return kinds.contains(node.kind)
-      || node.kind == "call_expr" && callee(of: index)?.name == "init"
   }
 }

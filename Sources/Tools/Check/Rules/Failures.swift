@@ -96,12 +96,11 @@ struct EmptyCatch: Rule {
     return tree.nodes.indices.filter { index in
       guard tree.nodes[index].field == "catch_stmts",
         let body = tree.children(of: index, in: "body").first,
-        tree.children(of: body, in: "elements").isEmpty,
         let end = tree.nodes[body].syntax.range?.end
       else { return false }
-      let inside = tree.source[(tree.nodes[body].start + 1)..<max(tree.nodes[body].start + 1, end)]
+      let opening = tree.source[tree.nodes[body].start..<end]
       let pattern = tree.text(from: index, to: body)
-      return inside.allSatisfy(\.isWhitespace)
+      return opening.dropFirst().allSatisfy(\.isWhitespace)
         && pattern.wholeMatch(of: /catch\s*(let\s+\w+\s*)?/) != nil
     }.map {
       Problem(

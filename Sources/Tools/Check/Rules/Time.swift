@@ -284,16 +284,14 @@ extension SourceTree {
   ///
   /// Tests cancel such a sleep instead of waiting for its end.
   private func isEndless(sleep index: Int) -> Bool {
-    let calls = ancestors(of: index).filter { nodes[$0].kind == "call_expr" }
-    guard let call = calls.first, let argument = nodes[call].syntax.argumentList.first else {
-      return false
-    }
+    let call = ancestors(of: index).first { nodes[$0].kind == "call_expr" }
+    let argument = call.flatMap { nodes[$0].syntax.argumentList.first }
     let units = ["seconds": 60, "milliseconds": 60_000, "nanoseconds": 60_000_000_000]
-    let value = argument.node("expr")?.unwrapped
+    let value = argument?.node("expr")?.unwrapped
     let duration = value?.callee.flatMap { callee in
       value?.arguments.first.map { (unit: callee.name, number: $0) }
     }
-    guard let unit = duration?.unit ?? argument.text("label"),
+    guard let unit = duration?.unit ?? argument?.text("label"),
       let number = (duration?.number ?? value)?.text("value").flatMap({ Double($0) }),
       let minute = units[unit]
     else { return false }

@@ -8,11 +8,11 @@ enum SwiftFormat {
   /// - Parameters:
   ///   - source: The source.
   ///   - directory: A directory for temporary files.
-  ///   - place: The file that will contain the source. The nearest configuration above it applies.
+  ///   - configuration: The file with the configuration, or nil for the default one.
   /// - Returns: The formatted source.
   /// - Throws: An error with the status `unavailable` if swift-format fails.
   static func format(
-    _ source: String, in directory: URL, for place: URL
+    _ source: String, in directory: URL, with configuration: URL?
   ) async throws(CommandError) -> String {
     let file = directory.appending(component: "Unformatted.swift")
     do {
@@ -20,7 +20,7 @@ enum SwiftFormat {
     } catch {
       throw .unavailable("cannot write “\(file.path)”: \(error.localizedDescription)")
     }
-    let options = configuration(for: place).map { ["--configuration", $0.path] } ?? []
+    let options = configuration.map { ["--configuration", $0.path] } ?? []
     let result = try await ChildProcess.swift(["format"] + options + [file.path])
     guard result.status == 0 else {
       throw .unavailable("swift-format fails:\n\(result.ending)")
@@ -28,9 +28,9 @@ enum SwiftFormat {
     return result.output
   }
 
-  /// Returns the nearest `.swift-format` in the folders above a file.
-  static func configuration(for file: URL) -> URL? {
-    var folder = file.standardizedFileURL.deletingLastPathComponent()
+  /// Returns the nearest `.swift-format` in a folder or above it.
+  static func configuration(above folder: URL) -> URL? {
+    var folder = folder
     while true {
       let configuration = folder.appending(component: ".swift-format")
       if FileManager.default.fileExists(atPath: configuration.path) { return configuration }

@@ -156,7 +156,7 @@ struct Declaration: Equatable, Sendable {
     name = scanner.takeName()
     _ = scanner.takeBrackets("<")
     constraints = scanner.takeConstraints()
-    let text = scanner.takeRest().split(separator: "=", maxSplits: 1).first.map(String.init) ?? ""
+    let text = String(scanner.takeRest().prefix { $0 != "=" })
     inherited = TypeText.split(text.replacing(/^ *: */, with: ""), at: ",")
   }
 
@@ -164,7 +164,7 @@ struct Declaration: Equatable, Sendable {
     let colon = text.firstIndex(of: ":") ?? text.endIndex
     let names = text[..<colon].split(separator: " ").map { $0.filter { $0 != "`" } }
     return Parameter(
-      label: names.first ?? "_", name: names.last { $0 != "_" } ?? "argument\(index + 1)",
+      label: names.first ?? "", name: names.last { $0 != "_" } ?? "argument\(index + 1)",
       type: TypeText.trimmed(String(text[colon...].dropFirst())))
   }
 }
@@ -224,7 +224,6 @@ private struct Scanner {
 
   /// Takes brackets, and returns what they contain.
   mutating func takeBrackets(_ opening: Character) -> String? {
-    skipSpaces()
     guard rest.first == opening else { return nil }
     var depth = 0
     var last: Character = " "

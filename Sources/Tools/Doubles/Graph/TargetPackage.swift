@@ -43,7 +43,7 @@ struct TargetPackage: Sendable {
   private func module(
     of target: String, in description: BuildDescription
   ) throws(CommandError) -> BuildDescription.Module {
-    let name = String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    let name = String(target.map { TypeText.isIdentifier($0) ? $0 : "_" })
     guard let module = description.module(name), isOwn(module) else {
       let own = Set(description.swiftCommands.values.filter(isOwn).map(\.moduleName))
       let names = own.filter { !$0.hasSuffix("Tests") }.sorted()
@@ -159,7 +159,7 @@ extension BuildDescription.Module {
   }
 
   /// The arguments with which the compiler finds the modules that this one imports.
-  fileprivate var extractorArguments: [String] {
+  var extractorArguments: [String] {
     var kept = ["-I", importPath]
     var rest = otherArguments[...]
     while let argument = rest.popFirst() {

@@ -72,8 +72,8 @@ struct SpyNames: Equatable, Sendable {
   private static func tellApart(
     _ group: [Int], _ stems: [Stem], at index: Int, _ suffixes: inout [String]
   ) {
-    guard group.count > 1, group.contains(where: { index < stems[$0].words.count }) else { return }
-    let parts = Dictionary(grouping: group) { stems[$0].word(at: index) }
+    guard group.contains(where: { stems[$0].word(at: index) != nil }) else { return }
+    let parts = Dictionary(grouping: group) { stems[$0].word(at: index) ?? "" }
     for (word, part) in parts {
       if parts.count > 1 { for member in part { suffixes[member] += word } }
       tellApart(part, stems, at: index + 1, &suffixes)
@@ -95,7 +95,8 @@ private struct Stem {
 
   init(_ requirement: DoubledProtocol.Requirement) {
     guard let declaration = requirement.declaration else {
-      (base, kind) = ("operator", .suffixed)
+      // Operators have no spies.
+      (base, kind) = ("", .suffixed)
       return
     }
     switch declaration.keyword {
@@ -104,16 +105,16 @@ private struct Stem {
     default: (base, kind) = Self.method(declaration)
     }
     let labels = declaration.parameters.map { $0.label == "_" ? $0.name : $0.label }
-    // Padding gives the words of each step the same index in all overloads.
-    words =
-      Self.padded(labels.map(\.capitalizedWord))
-      + Self.padded(declaration.parameters.map { TypeText.words(of: $0.type) })
-      + [
-        declaration.result == "Void" ? "" : TypeText.words(of: declaration.result),
-        declaration.effects.isAsync ? "Async" : "",
-        declaration.effects.throwing.isEmpty ? "" : "Throwing",
-        declaration.isStatic ? "Static" : "",
-      ]
+    // The empty word tells overloads with fewer labels apart. So the words that follow have the same index in all
+    // overloads whose labels are equal.
+    words = labels.map(\.capitalizedWord) + [""]
+    words += declaration.parameters.map { TypeText.words(of: $0.type) }
+    words += [
+      declaration.result == "Void" ? "" : TypeText.words(of: declaration.result),
+      declaration.effects.isAsync ? "Async" : "",
+      declaration.effects.throwing.isEmpty ? "" : "Throwing",
+      declaration.isStatic ? "Static" : "",
+    ]
   }
 
   /// Returns the name of the spy with the suffix that tells it from its overloads.
@@ -125,11 +126,8 @@ private struct Stem {
     }
   }
 
-  func word(at index: Int) -> String { index < words.count ? words[index] : "" }
-
-  private static func padded(_ words: [String]) -> [String] {
-    words + Array(repeating: "", count: max(0, 8 - words.count))
-  }
+  /// Returns the word at an index, or nil after the last word.
+  func word(at index: Int) -> String? { words.dropFirst(index).first }
 
   /// Returns the stem of a method: the gerund, the event, or the name.
   private static func method(_ declaration: Declaration) -> (String, Kind) {

@@ -99,12 +99,11 @@ extension DoublesFile.Entry {
   /// The comment in place of a double that does not compile.
   fileprivate var excuse: [String] {
     let name = mock.model.name
-    return wrapped(
+    return mock.comment(
       """
       There is no double of \(name), because the compiler says: \(rejection ?? ""). Write it by hand in another file: \
       a type \(mock.name) that conforms to \(name), with one spy for each requirement.
-      """, width: 93
-    ).map { "// \($0)" }
+      """)
   }
 }
 

@@ -39,7 +39,7 @@ struct GeneratedText: Equatable, Sendable {
 
   /// Returns whether a file was generated, and whether someone has edited it since.
   static func examine(_ text: String) -> Existing {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = text.split(whereSeparator: \.isNewline)
     guard let index = lines.firstIndex(where: { $0.hasPrefix(mark) }) else { return .foreign }
     let checksum = lines.remove(at: index).dropFirst(mark.count).prefix { !$0.isWhitespace }
     return checksum == Self.checksum(of: lines.joined(separator: "\n")) ? .generated : .edited

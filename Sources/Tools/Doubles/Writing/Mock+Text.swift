@@ -236,7 +236,7 @@ extension Mock {
         + comment(
           """
           \(name) does not declare that it conforms to \(model.name), because the compiler says: \(problem). Add the \
-          conformance in another file, with what is missing:
+          conformance, with the missing members, in another file:
           """) + ["//", "//   extension \(name): \(model.typeName) {}"]
     }
     guard !gaps.isEmpty else { return [] }
@@ -259,7 +259,7 @@ extension Mock {
   }
 
   /// Returns a text as comment lines of at most 100 columns.
-  private func comment(_ text: String, prefix: String = "// ") -> [String] {
+  func comment(_ text: String, prefix: String = "// ") -> [String] {
     wrapped(text, width: 96 - prefix.count).map { prefix + $0 }
   }
 }

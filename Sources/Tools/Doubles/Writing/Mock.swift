@@ -104,7 +104,7 @@ struct Mock: Equatable, Sendable {
     gaps.append(
       Gap(
         title: requirement.title, reason: reason, declaration: prefix + witness(requirement),
-        place: model.requirements.firstIndex(of: requirement) ?? 0))
+        place: model.requirements.firstIndex(of: requirement) ?? gaps.endIndex))
     gaps.sort { $0.place < $1.place }
   }
 

@@ -94,7 +94,10 @@ struct MockWriter: Sendable {
     } else if isGeneric(declaration.result, in: declaration) {
       guard declaration.effects.failure == "any Error" else {
         throw Unwritable(
-          reason: "its result is generic, and it cannot throw when an answer has another type")
+          reason: """
+            its result is generic, and the method cannot throw an error if an answer has another \
+            type
+            """)
       }
       try addSpy(names, declaration, result: "any Sendable", to: &member)
       body = ["try #require(\(call) as? \(declaration.result))"]
@@ -129,14 +132,14 @@ struct MockWriter: Sendable {
       return member
     }
     var setter = declaration
-    let escaping = TypeText.isFunction(declaration.result) ? "@escaping " : ""
+    // A closure that is assigned escapes. For other types, the attribute has no effect.
     setter.parameters.append(
-      .init(label: "_", name: "newValue", type: escaping + declaration.result))
-    setter.effects = Declaration.Effects()
+      .init(label: "", name: "newValue", type: "@escaping \(declaration.result)"))
     let setting = record(setter, names.setter, &member)
     let setterNames = SpyNames.Names(spy: names.setter, setter: names.setter, label: names.label)
     try addSpy(setterNames, setter, result: "Void", to: &member)
-    member.code = block(head, block("get\(effects)", getter) + block("set", [setting]))
+    // Only a property without a setter can have a getter with effects.
+    member.code = block(head, block("get", getter) + block("set", [setting]))
     return member
   }
 
@@ -379,7 +382,7 @@ enum BaseAnswer {
   static func value(for type: String) -> String? {
     if TypeText.isFunction(type) { return nil }
     if type.hasSuffix("?") || type.hasPrefix("Optional<") { return "nil" }
-    if type.hasPrefix("["), type.hasSuffix("]") {
+    if type.hasSuffix("]") {
       return TypeText.split(String(type.dropFirst().dropLast()), at: ":").count > 1 ? "[:]" : "[]"
     }
     if type.hasPrefix("Set<") || type.hasPrefix("Array<") { return "[]" }

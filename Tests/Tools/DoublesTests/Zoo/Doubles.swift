@@ -5,7 +5,7 @@
 //     --target TestKitDoublesZoo \
 //     --output Tests/Tools/DoublesTests/Zoo/Doubles.swift
 //
-// Checksum: 9e38c7e7332826ec
+// Checksum: dd48e9156b78bb77
 
 import Foundation
 import TestKit
@@ -294,7 +294,8 @@ final class MockMaking {
 // by hand. Do so in another file:
 //
 //   extension MockMaking: Making {
-//     // make(_:): its result is generic, and it cannot throw when an answer has another type.
+//     // make(_:): its result is generic, and the method cannot throw an error if an answer has
+//     // another type.
 //     func make<Value>(_ type: Value.Type) -> Value { … }
 //   }
 
@@ -626,8 +627,8 @@ final class MockOrdered {
 }
 
 // MockOrdered does not declare that it conforms to Ordered, because the compiler says: type
-// 'MockOrdered' does not conform to protocol 'Comparable'. Add the conformance in another file,
-// with what is missing:
+// 'MockOrdered' does not conform to protocol 'Comparable'. Add the conformance, with the
+// missing members, in another file:
 //
 //   extension MockOrdered: Ordered {}
 
