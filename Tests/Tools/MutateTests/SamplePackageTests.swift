@@ -208,14 +208,14 @@
     @Test func `an interrupt ends a mutation run, which still reports its results`() async throws {
       let package = try SamplePackage(
         source: """
-          public func down(_ n: Int) -> Int { var n = n; while n != 0 { n -= 1 }; return n }
           public func five() -> Int { 5 }
+          public func down(_ n: Int) -> Int { var n = n; while n != 0 { n -= 1 }; return n }
           """,
         tests: "@Test func zero() { #expect(down(3) == 0) }")
       let mutate = try BuiltProduct("mutate").run(package.arguments)
       defer { mutate.kill() }
 
-      // One of the mutants never ends, so the run can be interrupted.
+      // Later mutants never end, so the run can be interrupted.
       _ = await mutate.lines.first { $0.hasPrefix("not reached: ") }
       mutate.interrupt()
       let result = await mutate.result()
