@@ -151,7 +151,7 @@ extension Bubble {
 
   /// Ends external work, and continues the running task as part of the schedule.
   func endExternalWork() async {
-    // If a continuation is resumed before its task waits, the task does not change its thread.
+    // If a continuation is resumed before its task waits, the task stays on the same thread.
     while Self.ofThread !== self, state.withLock({ $0.phase != .ended }) {
       await withCheckedContinuation { continuation in
         state.withLock { $0.returning.append(continuation) }

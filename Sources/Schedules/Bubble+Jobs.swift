@@ -125,7 +125,9 @@ extension Bubble.State {
     if !job.isOfTimer { story.finish(runs.sorted { $0.number < $1.number }) }
   }
 
-  /// Returns the functions in which a task waits, or any functions if it already runs outside the schedule.
+  /// Returns the functions in which a task waits.
+  ///
+  /// If the task already runs outside the schedule, they may be wrong.
   private func frames(of member: Bubble.Member, _ id: UInt64) -> [UInt] {
     let isElsewhere = member.task.isRunningOrEnqueued && !ready.contains { $0.task == id }
     return member.task.frames(isChecked: isElsewhere || pendingExternal > 0)

@@ -50,7 +50,9 @@ enum JobKind {
 /// A task, by the address of its object.
 ///
 /// `@unchecked Sendable`, because a schedule reads a task only on the thread that runs the task, or while no job of the
-/// task runs. `DeterminismTests` guards this under the thread sanitizer.
+/// task runs. `DeterminismTests` guards this under the thread sanitizer. The exception is a task that has left the
+/// schedule. From that, the schedule copies single words, which may be outdated, and ``frames(isChecked:)`` does the
+/// rest.
 @safe
 struct RuntimeTask: @unchecked Sendable {
   private let address: UnsafeRawPointer
@@ -104,8 +106,8 @@ struct RuntimeTask: @unchecked Sendable {
 
   /// Returns the addresses of the functions in which the task is suspended, innermost first.
   ///
-  /// - Parameter isChecked: `true` if the task may be running. Its memory is then read by system calls, which are slow
-  ///   but cannot crash.
+  /// - Parameter isChecked: `true` if the task may be running. This method then reads the task's memory with system
+  ///   calls, which are slow but cannot crash.
   /// - Returns: The addresses. For a running task, they may be wrong.
   func frames(isChecked: Bool) -> [UInt] {
     var frames: [UInt] = [load(56)]

@@ -72,7 +72,7 @@ import TestKit
 
   // check-tests: allow yield, the schedule must be endless
   // check-tests: allow polling, the schedule must be endless
-  @Test func `an external call that outlasts an endless schedule still returns`() async throws {
+  @Test func `an external call still returns after an endless schedule was ended`() async throws {
     let actor = await BusyActor.outside()
     let tasks = LockedState<[Task<Void, Never>]>([])
 

@@ -95,6 +95,7 @@ import TestKit
   }
 
   @Test func `asking a running task where it waits does not crash`() async {
+    // The memory of the last wait lies deeper in the task with each step. At some depth, the numbers fill it.
     for depth in 0...20 {
       await yieldDeeply(depth)
 
@@ -104,7 +105,7 @@ import TestKit
     }
   }
 
-  @Test func `a task is running or enqueued except while it waits`() throws {
+  @Test func `only while a task waits, it is neither running nor enqueued`() throws {
     let isRunning = LockedState<[Bool]>([])
     let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
     let (executor, task) = try makeTask {
@@ -223,7 +224,7 @@ private func yieldDeeply(_ depth: Int) async {
   if depth > 0 { await yieldDeeply(depth - 1) } else { await Task.yield() }
 }
 
-/// Reads where the running task waits, while numbers that are no addresses are in the memory where it last waited.
+/// Asks the running task where it waits, after the memory of its last wait was filled with numbers that are not addresses.
 @inline(never)
 private func framesAmongNumbers() async -> [UInt]? {
   var numbers = SIMD64<UInt64>(repeating: 0x20_fe5c_e1b0)

@@ -15,8 +15,8 @@ struct TextDifference {
 
   /// Finds the lines that differ.
   ///
-  /// The name is the path of the strings in the compared values, and empty if they are the values. Once the message has `most` lines, further
-  /// differences are counted but not shown.
+  /// The name is the path from the compared values to the strings. If the strings are the compared values, it is empty.
+  /// Once the message has `most` lines, further differences are counted but not shown.
   init(_ actual: String, _ expected: String, named name: String, most: Int) {
     let texts = LinePair(actual, expected)
     let rows = Self.rows(texts.actual, texts.expected)

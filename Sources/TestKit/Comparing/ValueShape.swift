@@ -9,9 +9,9 @@ enum ValueShape {
   /// Ordered elements.
   case elements(ComparedElements)
 
-  /// Parts that correspond to each other, and the number of parts of the expected value.
+  /// Pairs of parts that correspond to each other, and the number of parts of the expected value.
   ///
-  /// These are all fields of two values, or those entries of two collections that may differ.
+  /// For two values, the pairs are all fields. For two collections, they are only the entries that may differ.
   case parts([Part], Kind, of: Int)
 
   /// Different cases of an enumeration, or parts that do not correspond to each other.

@@ -13,9 +13,9 @@ final class TestActivity: Sendable {
   private struct Entry {
     weak var activity: TestActivity?
 
-    /// The identity of the activity.
+    /// Identifies the activity, even after it was deallocated.
     ///
-    /// When an activity is deallocated, it removes its entry, unless a newer activity has taken its place.
+    /// A deallocated activity removes its entry, unless the entry already belongs to a newer activity.
     let identity: ObjectIdentifier
   }
 

@@ -35,7 +35,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test(arguments: races)
-  func `no other thread sees that a call is counted before the call has its effect`(race: Race) {
+  func `when another thread sees a call counted, the call has had its effect`(race: Race) {
     let (call, counts) = race.make()
     let misses = Spy<Void, Never>("misses")
 

@@ -90,7 +90,7 @@ struct DoublesFileTests {
         """))
   }
 
-  @Test func `a comment replaces a double that does not compile even without conformance`() {
+  @Test func `a comment replaces a double that does not even compile on its own`() {
     var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 
     _ = file.apply([.init(line: 9, message: "wrong")])
@@ -165,7 +165,7 @@ struct DoublesFileTests {
       report.summary == [
         "Complete doubles: 1 of 3 protocols.",
         """
-        Service.swift:7: MockB: make(_:): its result is generic, and the method cannot throw an error if an answer has another type
+        Service.swift:7: MockB: make(_:): its result is generic, and if an answer has the wrong type, the method cannot throw
         """,
         "Service.swift:7: MockC: the compiler says: wrong",
       ])

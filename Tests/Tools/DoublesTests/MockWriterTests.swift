@@ -692,11 +692,7 @@ struct MockWriterTests {
   ) {
     #expect(
       MockWriter(.madeUp(text)).mock().gaps.map(\.reason)
-        == [
-          """
-          its result is generic, and the method cannot throw an error if an answer has another type
-          """
-        ])
+        == ["its result is generic, and if an answer has the wrong type, the method cannot throw"])
   }
 
   @Test func `a generic double has no static members`() {
@@ -725,8 +721,8 @@ struct MockWriterTests {
         //   extension MockService: Service {
         //     // operator: operators have no spies.
         //     static func + (a: MockService, b: MockService) -> MockService { … }
-        //     // make(_:): its result is generic, and the method cannot throw an error if an answer has
-        //     // another type.
+        //     // make(_:): its result is generic, and if an answer has the wrong type, the method
+        //     // cannot throw.
         //     func make<T>(_ type: T.Type) -> T { … }
         //   }
         """)

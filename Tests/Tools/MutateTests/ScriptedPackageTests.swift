@@ -143,7 +143,7 @@
           ["build", "build", "check", "check", "check", "check", "build", "check"]
         ),
       ] as [(String, [String])])
-    mutating func `a mutant that does not compile is searched for if no error is at its place`(
+    mutating func `a mutant that does not compile is found even if the error is elsewhere`(
       place: String, steps: [String]
     ) async throws {
       package.source = "public func one() -> Int8 { 1 }\npublic func most() -> Int8 { 127 }"

@@ -105,8 +105,8 @@ private struct Stem {
     default: (base, kind) = Self.method(declaration)
     }
     let labels = declaration.parameters.map { $0.label == "_" ? $0.name : $0.label }
-    // The empty word tells overloads with fewer labels apart. So the words that follow have the same index in all
-    // overloads whose labels are equal.
+    // The empty word tells an overload from one with more labels. After it, words with the same meaning have the same
+    // index, because only overloads with equal labels are still compared.
     words = labels.map(\.capitalizedWord) + [""]
     words += declaration.parameters.map { TypeText.words(of: $0.type) }
     words += [

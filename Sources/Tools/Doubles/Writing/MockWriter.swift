@@ -95,8 +95,7 @@ struct MockWriter: Sendable {
       guard declaration.effects.failure == "any Error" else {
         throw Unwritable(
           reason: """
-            its result is generic, and the method cannot throw an error if an answer has another \
-            type
+            its result is generic, and if an answer has the wrong type, the method cannot throw
             """)
       }
       try addSpy(names, declaration, result: "any Sendable", to: &member)
@@ -134,7 +133,7 @@ struct MockWriter: Sendable {
     var setter = declaration
     // A closure that is assigned escapes. For other types, the attribute has no effect.
     setter.parameters.append(
-      .init(label: "", name: "newValue", type: "@escaping \(declaration.result)"))
+      .init(label: "_", name: "newValue", type: "@escaping \(declaration.result)"))
     let setting = record(setter, names.setter, &member)
     let setterNames = SpyNames.Names(spy: names.setter, setter: names.setter, label: names.label)
     try addSpy(setterNames, setter, result: "Void", to: &member)

@@ -83,7 +83,7 @@ struct SwappedArguments: MutationOperator {
       guard let left = passed(first), let right = passed(second), left.type == right.type,
         let leftRange = visit.range(of: left), let rightRange = visit.range(of: right),
         leftRange.upperBound <= rightRange.lowerBound, whole.contains(leftRange.lowerBound),
-        // A trailing closure, which ends where the call ends, cannot move into the parentheses.
+        // An argument that ends where the call ends is a trailing closure. It cannot move into the parentheses.
         rightRange.upperBound < whole.upperBound, !left.kind.hasSuffix("closure_expr"),
         visit.source[leftRange] != visit.source[rightRange]
       else { return nil }

@@ -40,7 +40,7 @@ extension Baseline {
     return [suites.filter { $0.time <= limit }, suites.filter { $0.time > limit }]
   }
 
-  /// Returns the time that suites get with a mutant: five times their usual time, and some more.
+  /// Returns how long suites may run with a mutant: five times as long as usual, plus a margin.
   static func limit(of suites: [Baseline], grace: Duration) -> Duration {
     suites.reduce(grace) { $0 + $1.time * 5 }
   }

@@ -5,7 +5,7 @@
 //     --target TestKitDoublesZoo \
 //     --output Tests/Tools/DoublesTests/Zoo/Doubles.swift
 //
-// Checksum: dd48e9156b78bb77
+// Checksum: 38a122c396d665a3
 
 import Foundation
 import TestKit
@@ -294,8 +294,8 @@ final class MockMaking {
 // by hand. Do so in another file:
 //
 //   extension MockMaking: Making {
-//     // make(_:): its result is generic, and the method cannot throw an error if an answer has
-//     // another type.
+//     // make(_:): its result is generic, and if an answer has the wrong type, the method
+//     // cannot throw.
 //     func make<Value>(_ type: Value.Type) -> Value { … }
 //   }
 
