@@ -51,7 +51,7 @@ extension Story {
   func text(last limit: Int = 20) -> String {
     let runs = steps.flatMap { step in step.runs.map { (step.isOnMainActor, $0) } }
     let shown = runs.suffix(limit * 2)
-    let symbols = Symbols(shown.flatMap { $0.1.frames })
+    let symbols = Symbols(shown.map { $0.1.frames })
     var lines: [String] = []
     for (isOnMainActor, run) in shown {
       let place = symbols.firstOfUser(run.frames)
@@ -77,7 +77,7 @@ extension Story {
 extension WaitingTask {
   /// Returns a line for each task, with the function in which it waits.
   static func lines(_ tasks: [WaitingTask]) -> String {
-    let symbols = Symbols(tasks.flatMap(\.frames))
+    let symbols = Symbols(tasks.map(\.frames))
     return tasks.map { task in
       "  \(Story.describe(task.number, task.name))\(symbols.firstOfUser(task.frames).map { ", \($0)" } ?? "")"
     }.joined(separator: "\n")

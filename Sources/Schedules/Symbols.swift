@@ -15,41 +15,72 @@ struct Symbols {
 
   /// Describes the first function that belongs neither to the system nor to this package's libraries, such as
   /// `in Search.type(_:) at SearchTests.swift:14`.
-  func firstOfUser(_ addresses: [UInt]) -> String? {
-    addresses.lazy.compactMap { functions[$0] }.first
+  ///
+  /// - Parameter stack: One of the stacks whose functions were looked up.
+  /// - Returns: The description, or nil if there is no such function.
+  func firstOfUser(_ stack: [UInt]) -> String? {
+    stack.lazy.compactMap { functions[$0] }.first
   }
 
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
     /// A lock that is held during a lookup, because each lookup loads all debug information of the program.
     private static let turn = LockedState(())
 
-    init(_ addresses: [UInt]) {
-      let addresses = Array(Set(addresses))
-      let frames = Self.turn.withLock { _ in
-        Backtrace(
-          architecture: "x86_64",
-          frames: addresses.map { RichFrame<UInt64>.asyncResumePoint(UInt64($0)) },
-          // `ImageMap.capture()` reads the beginning of every mapped file, and crashes if another thread has unmapped one
-          // meanwhile. This reader throws an error instead, and the file is left out.
-          images: ImageMap.capture(using: LocalMemoryReader())
-          // With `.useSymbolCache`, each thread would keep its own cache until it exits.
-        ).symbolicated(options: [.showSourceLocations])?.frames
-      }
-      for (address, frame) in zip(addresses, frames ?? []) {
-        guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0,
-          !frame.isSystem, !frame.isSwiftThunk, !location.path.contains("@__swiftmacro_"),
-          !Self.ownModules.contains(where: { symbol.rawName.hasPrefix($0) })
-        else { continue }
-        let file = URL(filePath: location.path).lastPathComponent
-        // The line says more than “closure #1 in closure #2 in”.
-        let name = symbol.name.replacing(#/closure #\d+ in /#, with: "")
-          // In a symbol, a name in backticks has no-break spaces.
-          .replacing("\u{A0}", with: " ")
-        let isOfTest = Test.current.map { name.hasSuffix($0.name) } ?? false
-        functions[address] = (isOfTest ? "" : "in \(name) ") + "at \(file):\(location.line)"
+    /// Looks up the user's functions.
+    ///
+    /// - Parameter stacks: The addresses of the code in which each task waits, the innermost function first.
+    init(_ stacks: [[UInt]]) {
+      functions = Self.turn.withLock { _ in
+        // `ImageMap.capture()` reads the beginning of every mapped file, and crashes if another thread has unmapped one
+        // meanwhile. This reader throws an error instead, and the file is left out.
+        let images = ImageMap.capture(using: LocalMemoryReader())
+        let frames = Self.frames(at: Set(stacks.joined()), images)
+        var candidates = stacks.map { $0.filter { frames[$0].map(Self.isOfUser) ?? false }[...] }
+        var functions: [UInt: String] = [:]
+        // To find a line takes far longer than to find a name, because each line is searched for in the whole program.
+        while case let first = Set(candidates.compactMap(\.first)), !first.isEmpty {
+          let located = Self.frames(at: first, images, options: [.showSourceLocations])
+          functions.merge(located.compactMapValues(Self.describe)) { $1 }
+          candidates.removeAll { $0.first.map { functions[$0] != nil } ?? true }
+          candidates = candidates.map { $0.dropFirst() }
+        }
+        return functions
       }
     }
+
+    private static func frames(
+      at addresses: Set<UInt>, _ images: ImageMap,
+      options: Backtrace.SymbolicationOptions = []
+    ) -> [UInt: SymbolicatedBacktrace.Frame] {
+      let addresses = Array(addresses)
+      let backtrace = Backtrace(
+        architecture: "x86_64",
+        frames: addresses.map { RichFrame<UInt64>.asyncResumePoint(UInt64($0)) }, images: images)
+      // With `.useSymbolCache`, each thread would keep its own cache until it exits.
+      let frames = backtrace.symbolicated(options: options)?.frames ?? []
+      return Dictionary(zip(addresses, frames)) { $1 }
+    }
+
+    private static func isOfUser(_ frame: SymbolicatedBacktrace.Frame) -> Bool {
+      guard let symbol = frame.symbol else { return false }
+      return !frame.isSystem && !frame.isSwiftThunk
+        && !ownModules.contains { symbol.rawName.hasPrefix($0) }
+    }
+
+    /// Returns the name and the line of a function, or nil if it is not written in a file of the user.
+    private static func describe(_ frame: SymbolicatedBacktrace.Frame) -> String? {
+      guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0,
+        isOfUser(frame), !location.path.contains("@__swiftmacro_")
+      else { return nil }
+      let file = URL(filePath: location.path).lastPathComponent
+      // The line says more than “closure #1 in closure #2 in”.
+      let name = symbol.name.replacing(#/closure #\d+ in /#, with: "")
+        // In a symbol, a name in backticks has no-break spaces.
+        .replacing("\u{A0}", with: " ")
+      let isOfTest = Test.current.map { name.hasSuffix($0.name) } ?? false
+      return (isOfTest ? "" : "in \(name) ") + "at \(file):\(location.line)"
+    }
   #else
-    init(_ addresses: [UInt]) {}
+    init(_ stacks: [[UInt]]) {}
   #endif
 }

@@ -89,7 +89,7 @@ import TestKit
     #expect(task.resumeAddress != before)
     for isChecked in [false, true] {
       let frames = task.frames(isChecked: isChecked)
-      let place = try #require(Symbols(frames).firstOfUser(frames))
+      let place = try #require(Symbols([frames]).firstOfUser(frames))
       #expect(place.hasPrefix("in yieldTwice() at SwiftRuntimeTests.swift:"), "\(place)")
     }
   }
