@@ -7,7 +7,9 @@ import TestKit
 #endif
 
 /// When a test sees a call to one of these doubles, the double has already changed its state.
-@Suite("Effects of calls to doubles", .tags(.behavior))
+///
+/// On a slow machine, the thread sanitizer makes a test longer than the usual limit of pending requests.
+@Suite("Effects of calls to doubles", .tags(.behavior), .waitLimit(.seconds(600)))
 struct EffectsOfDoublesTests {
   // MARK: - Waiting for a call
 
