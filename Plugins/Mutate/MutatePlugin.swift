@@ -21,5 +21,5 @@ struct MutatePlugin: CommandPlugin {
 
 /// The process of the tool, which is global because a signal handler cannot capture anything.
 ///
-/// It is written before the handler is installed. `.ci/consumers/interrupted` tests that an interrupt ends the tool.
+/// It is set before the handler is installed. `.ci/consumers/interrupted` tests that an interrupt ends the tool.
 nonisolated(unsafe) private var toolID: pid_t = 0

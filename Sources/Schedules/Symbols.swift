@@ -37,7 +37,8 @@ struct Symbols {
         let frames = Self.frames(at: Set(stacks.joined()), images)
         var candidates = stacks.map { $0.filter { frames[$0].map(Self.isOfUser) ?? false }[...] }
         var functions: [UInt: String] = [:]
-        // To find a line takes far longer than to find a name, because each line is searched for in the whole program.
+        // Finding a line takes far longer than finding a name, because each search reads the lines of the whole program.
+        // So this looks for the line of only one function per task, and of the next one if the first has no line.
         while case let first = Set(candidates.compactMap(\.first)), !first.isEmpty {
           let located = Self.frames(at: first, images, options: [.showSourceLocations])
           functions.merge(located.compactMapValues(Self.describe)) { $1 }
@@ -67,10 +68,10 @@ struct Symbols {
         && !ownModules.contains { symbol.rawName.hasPrefix($0) }
     }
 
-    /// Returns the name and the line of a function, or nil if it is not written in a file of the user.
+    /// Returns the name and the line of a function, or nil if the user did not write it.
     private static func describe(_ frame: SymbolicatedBacktrace.Frame) -> String? {
       guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0,
-        isOfUser(frame), !location.path.contains("@__swiftmacro_")
+        !location.path.contains("@__swiftmacro_")
       else { return nil }
       let file = URL(filePath: location.path).lastPathComponent
       // The line says more than “closure #1 in closure #2 in”.

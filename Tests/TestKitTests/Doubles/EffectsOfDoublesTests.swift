@@ -8,7 +8,7 @@ import TestKit
 
 /// When a test sees a call to one of these doubles, the double has already changed its state.
 ///
-/// On a slow machine, the thread sanitizer makes a test longer than the usual limit of pending requests.
+/// Under the thread sanitizer, a test can take longer than 10 seconds, after which a pending request would fail.
 @Suite("Effects of calls to doubles", .tags(.behavior), .waitLimit(.seconds(600)))
 struct EffectsOfDoublesTests {
   // MARK: - Waiting for a call
