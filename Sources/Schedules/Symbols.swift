@@ -37,8 +37,8 @@ struct Symbols {
         let frames = Self.frames(at: Set(stacks.joined()), images)
         var candidates = stacks.map { $0.filter { frames[$0].map(Self.isOfUser) ?? false }[...] }
         var functions: [UInt: String] = [:]
-        // Finding a line takes far longer than finding a name, because each search reads the lines of the whole program.
-        // So this looks for the line of only one function per task, and of the next one if the first has no line.
+        // Finding a line takes far longer than finding a name, because each search reads the line tables of the whole
+        // program. So look for the line of each task's first function only, and of the next one if that has none.
         while case let first = Set(candidates.compactMap(\.first)), !first.isEmpty {
           let located = Self.frames(at: first, images, options: [.showSourceLocations])
           functions.merge(located.compactMapValues(Self.describe)) { $1 }
