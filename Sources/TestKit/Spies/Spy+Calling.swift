@@ -186,8 +186,8 @@ extension UnansweredCall: CustomStringConvertible {
 ///
 /// By the time a test sees the call, the state of the double must have changed. So the double first changes its state
 /// and then records the call. The answer runs after that, because it may be a closure that tells the test about the
-/// call. Only an answer that the double itself stores, such as a new task, runs before the call is recorded. Tasks that
-/// wait for the call resume only when the double runs `complete`.
+/// call. There is one exception: if the double stores the result of the answer, such as a new task, the answer runs
+/// before the call is recorded. Tasks that wait for the call resume only when the double runs `complete`.
 struct PreparedCall<Success: Sendable, Failure: Error> {
   /// The result of the call, or nil if it is not known before ``answer`` has run.
   let knownResult: Result<Success, Failure>?

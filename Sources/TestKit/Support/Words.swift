@@ -58,7 +58,9 @@ func describeExactDuration(_ duration: Duration) -> String {
 
 // MARK: - Lists
 
-/// The recorded calls of a spy or elements of a sequence in messages: numbered, with a gap if the list is long.
+/// A numbered list for a message, of the calls of a spy or the elements of a sequence.
+///
+/// A long list has a gap.
 struct NumberedList {
   /// The line above the list.
   var heading = "Recorded:"

@@ -30,9 +30,9 @@ struct Mutant: Hashable, Identifiable, Sendable {
     self.mutation = mutation
   }
 
-  /// The replaced source in one line, which the list of equivalent mutants may name.
+  /// The replaced source on one line.
   ///
-  /// Nil if the mutation only inserts something.
+  /// An entry in the list of equivalent mutants can name it. Nil if the mutation only inserts something.
   var expression: String? { original.isEmpty ? nil : Self.cut(Self.oneLine(original)) }
 
   /// The change in one line, such as `width > 0 → width >= 0`.

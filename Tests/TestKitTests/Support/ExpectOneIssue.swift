@@ -26,7 +26,7 @@ func captureTimeouts(
   }
 }
 
-/// Creates a clock or a double whose sleeps and requests reach their limit as soon as the test shows no activity.
+/// Creates a clock whose sleeps, or a double whose requests, time out as soon as the test shows no activity.
 func impatient<Double>(_ make: () -> Double) -> Double {
   WaitLimit.$standardClock.withValue(ImmediateClock(), operation: make)
 }

@@ -48,7 +48,7 @@ struct MutantBuilder: Sendable {
     return mutants
   }
 
-  /// Builds the copy with mutants, so that a process of its tests can switch on any of them.
+  /// Builds the copy with many mutants, so that a test process can switch on any one of them.
   ///
   /// It leaves out mutants that do not compile together with the code that switches them on.
   ///

@@ -3,7 +3,7 @@ import TestKitTerminal
 @testable import TestKitDoubles
 
 extension DoubledProtocol {
-  /// Returns a protocol with requirements, which you write as the compiler prints them.
+  /// Returns a protocol with requirements, each written the way the compiler prints it.
   static func madeUp(
     named name: String = "Service", inheriting parents: [String] = [], _ requirements: String...
   ) -> DoubledProtocol {
