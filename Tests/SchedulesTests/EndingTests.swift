@@ -6,7 +6,7 @@ import TestKit
 /// The tasks and the memory of a schedule that is over.
 // check-tests: allow sleep, some tasks have to sleep when the schedule ends
 @Suite struct EndingTests {
-  @Test func `a task that sleeps when the schedule ends wakes up in real time`() async throws {
+  @Test func `a task that is asleep when the schedule ends wakes up in real time`() async throws {
     let woke = Spy<Void, Never>("woke")
 
     let outcome = await Bubble(.arrival).run {
@@ -35,7 +35,7 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
-  @Test func `a task that still sleeps on a TestClock when the schedule ends is reported`() async {
+  @Test func `a task that is asleep on a TestClock when the schedule ends is reported`() async {
     let clock = TestClock()
 
     let outcome = await Bubble(.arrival).run {
@@ -58,7 +58,7 @@ import TestKit
   }
 
   // check-tests: allow polling, the loop has to be running when the schedule ends
-  @Test func `a task that still polls when the schedule ends keeps running outside`() async throws {
+  @Test func `a task that is polling when the schedule ends keeps running`() async throws {
     let task = LockedState<Task<Void, Never>?>(nil)
 
     let outcome = await Bubble(.arrival, stepLimit: 30).run {

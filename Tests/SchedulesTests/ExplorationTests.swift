@@ -188,7 +188,7 @@ import TestKit
   }
 
   @Test(arguments: [0, -1])
-  func `a number of schedules below one is reported`(count: Int) async {
+  func `a schedule count below one is reported`(count: Int) async {
     let issues = await captureIssues { await explore(count) { Issue.record("It ran.") } }
 
     #expect(

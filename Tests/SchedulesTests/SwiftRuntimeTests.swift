@@ -80,7 +80,7 @@ import TestKit
     #expect(task.hasEnded)
   }
 
-  @Test(.showsPlaces) func `a suspended task tells where it waits`() throws {
+  @Test(.showsPlaces) func `a suspended task reports where it is waiting`() throws {
     let (executor, task) = try makeTask { await yieldTwice() }
     let before = task.resumeAddress
 

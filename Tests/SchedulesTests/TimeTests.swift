@@ -148,7 +148,7 @@ import TestKit
     _ = scheduled
   }
 
-  @Test(.schedules(20)) func `waits of TestKit work inside a schedule`() async throws {
+  @Test(.schedules(20)) func `TestKit's wait functions work inside a schedule`() async throws {
     let gate = Gate<Int, Never>(whenCancelled: .success(0))
     let load = Spy<Int, Never>("load", returning: 0)
     load.suspends(on: gate)

@@ -2,8 +2,8 @@ import Seams
 
 /// A matcher that accepts some values of one argument.
 ///
-/// Use matchers if some arguments do not matter, or if a condition describes an argument better than a value. Pass
-/// either plain values for all arguments, `find.expectCalled(with: 1, "x")`, or matchers for all arguments,
+/// Use matchers if some arguments do not matter, or if a condition describes an argument better than a value does.
+/// Pass either plain values for all arguments, `find.expectCalled(with: 1, "x")`, or matchers for all arguments,
 /// `find.expectCalled(with: .any, .equal("x"))`.
 public struct ArgumentMatcher<Value: Sendable>: Sendable {
   /// Returns the problem with one part of a value, or nil if that part matches.

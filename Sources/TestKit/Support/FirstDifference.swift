@@ -24,7 +24,7 @@ struct TextPlace {
     while true {
       let rest = (actual[places.actual...], expected[places.expected...])
       guard let same = firstDifferingByte(rest.0.utf8, rest.1.utf8) else { return nil }
-      // In one of the two strings, a character may begin before the byte that differs.
+      // The byte that differs may be inside a character, which may begin earlier in one string than in the other.
       let bytes = min(
         actual.boundary(atOrBefore: same, after: places.actual),
         expected.boundary(atOrBefore: same, after: places.expected))

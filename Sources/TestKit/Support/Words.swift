@@ -58,7 +58,7 @@ func describeExactDuration(_ duration: Duration) -> String {
 
 // MARK: - Lists
 
-/// A numbered list for a message, of the calls of a spy or the elements of a sequence.
+/// A numbered list of calls or elements in a message.
 ///
 /// A long list has a gap.
 struct NumberedList {

@@ -5,7 +5,7 @@ import TestKitTerminal
 struct CheckResult: Sendable {
   private(set) var findings: [Finding] = []
 
-  /// The number of findings that a comment allows.
+  /// The number of findings that comments exempt.
   private(set) var exempted = 0
 
   private(set) var tests = 0

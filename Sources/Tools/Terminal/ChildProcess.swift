@@ -109,9 +109,10 @@
 
     /// Waits for the process to end.
     ///
-    /// If the calling task is cancelled, the process is interrupted, so that it can end its own children. Some seconds
+    /// If the calling task is cancelled, the process is interrupted, so that it can end its own children. A few seconds
     /// later, the process is killed, unless this object has been deallocated. The call itself returns immediately with
-    /// the status -1. As long as a child of the process runs, Foundation does not notice that the process has ended.
+    /// the status -1. It does not wait, because Foundation notices the end of a process only when its children have
+    /// ended too.
     package func result() async -> Result {
       await withTaskCancellationHandler {
         Result(status: await status.value, output: await output.value, errors: await errors.value)

@@ -104,7 +104,7 @@ struct SpellingsTests {
   }
 
   // snippet: double-closure-argument-test
-  @Test func `an answer or the test can call a callback`() throws {
+  @Test func `a callback can be called by an answer or by the test`() throws {
     let loader = MockLoader()
     loader.loading.answers { name, completion in completion("\(name)!") }
     let received = Spy<String, Void, Never>("received")

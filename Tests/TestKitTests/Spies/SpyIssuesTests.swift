@@ -95,7 +95,7 @@ struct SpyIssuesTests {
     #expect(message.hasSuffix("\nNearest: answer 8, argument 2: \"x\" is not \"y\""))
   }
 
-  @Test func `the failure of a synchronous call does not list a matching async answer`() async {
+  @Test func `the message about a synchronous call does not list a matching async answer`() async {
     find.answers { _, _ async in 5 }
 
     let issues = await captureIssues { _ = try? find.call(1, "x") }

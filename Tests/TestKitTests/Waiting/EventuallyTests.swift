@@ -199,7 +199,7 @@ struct EventuallyTests {
 
   @Test func `an attempt that hangs in a sleep ends when the sleep times out`() async {
     let line = #line + 4
-    // A separate task, because the limit cancels the task that sleeps.
+    // The timeout of a sleep cancels the task that sleeps. This must not be the task of the test.
     let issues = await Task {
       await captureIssues {
         let clock = impatient { TestClock() }

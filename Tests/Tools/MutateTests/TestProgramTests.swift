@@ -89,7 +89,7 @@ struct TestProgramTests {
     #expect(output(of: .swiftTesting, line).failedTest == test)
   }
 
-  @Test func `if several tests of a run start or fail, the first one counts`() {
+  @Test func `in a run, only the first test to start and the first to fail are kept`() {
     let start = #"{"payload":{"kind":"testStarted","testID":"T.NAME()/A.swift:3:4"}}"#
     let issue = #"{"payload":{"kind":"issueRecorded","testID":"T.NAME()","issue":{}}}"#
 

@@ -23,7 +23,7 @@ package struct FeedDataSource: Hashable, Sendable {
   }
 }
 
-/// The texts and pictures of a row, computed from its item so that you can test them without a view.
+/// The text and images of a row, computed from its item so that you can test them without a view.
 package enum FeedCell: Hashable, Sendable {
   case product(name: String, price: String, shop: String, image: URL?)
   case inspiration(title: String, images: [URL])

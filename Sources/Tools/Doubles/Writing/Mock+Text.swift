@@ -85,7 +85,7 @@ extension Mock {
   private func isAssigned(_ spy: Spy) -> Bool {
     switch spy.answer {
     case .parameter: true
-    // A required initializer has no parameter for the line of the test.
+    // A required initializer cannot have the source location as a parameter, which such a spy needs.
     case .failure: requiredInitializers.isEmpty
     case .none, .value: false
     }
