@@ -110,9 +110,9 @@
     /// Waits for the process to end.
     ///
     /// If the calling task is cancelled, the process is interrupted, so that it can end its own children. A few seconds
-    /// later, the process is killed, unless this object has been deallocated. The call itself returns immediately with
-    /// the status -1. It does not wait, because Foundation notices the end of a process only when its children have
-    /// ended too.
+    /// later, the process is killed, unless this object has been deallocated. After a cancellation, this function
+    /// returns the status -1 immediately. It does not wait for the process, because Foundation notices the end of a
+    /// process only when its children have ended too.
     package func result() async -> Result {
       await withTaskCancellationHandler {
         Result(status: await status.value, output: await output.value, errors: await errors.value)

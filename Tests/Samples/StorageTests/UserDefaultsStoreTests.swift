@@ -102,7 +102,7 @@ struct UserDefaultsStoreTests: ~Copyable {
 
   // MARK: - Failures
 
-  @Test func `an entry that is not Data cannot be read, and a change moves it aside`() throws {
+  @Test func `an entry that is not Data cannot be read, and a write moves it aside`() throws {
     defaults.set("dark", forKey: "value-theme")
     for _ in 1...2 {
       let error = try #require(throws: KeyValueStoreError.self) { try store.data(forKey: "theme") }

@@ -38,7 +38,7 @@ struct CatalogTests {
     #expect(changes == Set(topics).count - 1)
   }
 
-  @Test func `the sizes of a benchmark grow tenfold twice`() {
+  @Test func `the sizes of a benchmark include two steps by a factor of 10`() {
     for benchmark in benchmarks {
       let grown = benchmark.sizes.filter { benchmark.sizes.contains($0 * 10) }
 
@@ -46,7 +46,7 @@ struct CatalogTests {
     }
   }
 
-  @Test func `exactly the benchmarks with a baseline have a ratio limit`() {
+  @Test func `a benchmark has a ratio limit if it has a baseline, and otherwise none`() {
     for benchmark in benchmarks {
       #expect((benchmark.mostRatio != nil) == (benchmark.floor != nil), "\(benchmark.name)")
     }

@@ -85,7 +85,7 @@ extension Mock {
   private func isAssigned(_ spy: Spy) -> Bool {
     switch spy.answer {
     case .parameter: true
-    // A required initializer cannot have the source location as a parameter, which such a spy needs.
+    // Such a spy needs the source location, but a required initializer cannot take it as a parameter.
     case .failure: requiredInitializers.isEmpty
     case .none, .value: false
     }

@@ -178,7 +178,7 @@ struct PeopleListActionsTests {
     communicator.posting.expectAnswersUsed()
   }
 
-  @Test func `each action reaches the provider, and an error is shown until one succeeds`() throws {
+  @Test func `each action reaches the provider, and a success clears the last error`() throws {
     let failure = BirthdaysError.store(.noSuchPerson(7))
     provider.fetching.answers(inSequence: .failure(failure), .success(()), .success(()))
     provider.adding.throws(.store(.noSuchPerson(1)))
