@@ -48,7 +48,6 @@ let samples: [(name: String, dependencies: [Target.Dependency])] = [
   ("Storage", ["Seams"]),
 ]
 
-// The files that a sample comes with.
 let resources: [String: [Resource]] = ["ProductFeed": [.process("Resources")]]
 
 // The snapshot folders of the samples' suites. `expectSnapshot` reads them from the source folder.
@@ -103,8 +102,8 @@ package.targets.append(
     path: "Tests/Tools/BenchmarksTests",
     exclude: ["__Snapshots__"]))
 
-// The commands for any package: each is a tool and a plugin that runs it. Their targets have names
-// that no target of another package has.
+// The commands that you can run in any package. Each command is a tool and a plugin that runs the tool.
+// The names of these targets begin with `TestKit`, because target names must be unique across packages.
 package.targets += [
   // Reads what the compiler and SwiftPM say about a package.
   .target(
@@ -120,13 +119,13 @@ package.targets += [
     name: "TestKitMutatePlugin",
     capability: .command(
       intent: .custom(
-        verb: "mutate", description: "Shows which changes of a module no test notices")),
+        verb: "mutate", description: "Shows the changes to a module that no test notices")),
     dependencies: ["TestKitMutate"],
     path: "Plugins/Mutate"),
   .executableTarget(
     name: "TestKitDoubles", dependencies: ["TestKitCompiler", "TestKitTerminal"],
     path: "Sources/Tools/Doubles"),
-  // The protocols from which the tests of `generate-doubles` generate doubles. No product lists them.
+  // The tests of `generate-doubles` generate doubles for these protocols. No product lists this target.
   .target(name: "TestKitDoublesZoo", path: "Tests/Tools/DoublesZoo"),
   .testTarget(
     name: "TestKitDoublesTests",
@@ -159,8 +158,9 @@ package.targets += [
     path: "Plugins/CheckTests"),
 ]
 
-// For `swift run mutate`. A package that depends on this one runs the plugins instead. There, these names would replace
-// the package's own executables, so the copy that SwiftPM or Xcode has downloaded does not have them.
+// These products are for `swift run mutate` in this package. A package that depends on this one runs the
+// plugins instead. There, a product such as `mutate` would replace an executable with the same name. So a
+// copy that SwiftPM or Xcode has downloaded does not declare these products.
 if ![".build/checkouts/", "SourcePackages/checkouts/"].contains(
   where: Context.packageDirectory.contains)
 {

@@ -6,7 +6,7 @@ import PackagePlugin
 struct GenerateDoublesPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     var extractor = ArgumentExtractor(arguments)
-    // If the name is wrong or missing, the tool explains it.
+    // If the name is wrong or missing, the tool reports the error.
     let name = extractor.extractOption(named: "target").first
     if let name, context.package.targets.contains(where: { $0.name == name }) {
       // The tool cannot build, because SwiftPM holds the lock of the build folder until this plugin ends.
@@ -39,7 +39,7 @@ struct GenerateDoublesPlugin: CommandPlugin {
     }
   }
 
-  /// Returns the folder of the products, next to the one for plugins.
+  /// Returns the folder of the build products, which is next to the folder `plugins`.
   private func products(of context: PluginContext) -> String {
     var folder = context.pluginWorkDirectoryURL
     while folder.lastPathComponent != "plugins", folder.path != "/" {

@@ -3,7 +3,7 @@ import Foundation
 import Seams
 
 extension Bubble {
-  /// Finds out what an idle bubble does next, and does that.
+  /// Decides what an idle bubble does next, and does it.
   ///
   /// - Returns: `true` if jobs may be ready now, or `false` if the bubble waits for something outside or has ended.
   func handleIdleness() -> Bool {
@@ -54,13 +54,15 @@ extension Bubble {
     }
   }
 
-  /// The number of waits of 5 ms in `waitForStrays`, which take 0.2 s together on an idle machine.
+  /// The number of 5 ms slices in `waitForStrays`.
+  ///
+  /// On an idle machine, they take 0.2 s in total.
   private static let straySlices = 40
 
   /// Waits briefly for tasks that have left the schedule.
   ///
-  /// If one comes back, the failure message can name it. The wait is divided into short slices. On a busy machine, each
-  /// of them takes longer, which also gives the task more time.
+  /// If such a task comes back, the failure message can name it. The wait consists of short slices. On a busy
+  /// machine, each slice takes longer, so the task gets more time as well.
   private func waitForStrays(_ slices: Int, thenReportStuckAt step: Int) {
     guard slices > 0 else { return reportStuck(ifStillAt: step) }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) {
@@ -151,7 +153,7 @@ extension Bubble {
 
   /// Ends external work, and continues the running task as part of the schedule.
   func endExternalWork() async {
-    // If a continuation is resumed before its task waits, the task stays on the same thread.
+    // If its continuation is resumed before it suspends, a task keeps its thread. Then the loop tries again.
     while Self.ofThread !== self, state.withLock({ $0.phase != .ended }) {
       await withCheckedContinuation { continuation in
         state.withLock { $0.returning.append(continuation) }

@@ -8,7 +8,7 @@ extension Bubble {
 
   /// Makes a task a member of the bubble.
   func adopt(_ task: RuntimeTask, id: UInt64, isTimer: Bool) {
-    // The object of an `async let` has no reference count. It lives in the memory of its parent.
+    // The task object of an `async let` has no reference count, because its parent task owns the memory.
     let parent = task.isAsyncLet ? RuntimeTask.current?.id : nil
     if parent == nil { task.retain() }
     let name = task.name

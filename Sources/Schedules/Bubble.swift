@@ -214,7 +214,7 @@ extension Bubble {
     }
     await outer?.endExternalWork()
     return state.withLock { state in
-      // The tasks of an abandoned test never end, so they keep this object in memory.
+      // The tasks of an abandoned test never end and keep this bubble alive. So at least free its story.
       defer { if state.phase == .abandoned { state.story = Story() } }
       return Outcome(problem: state.problem, story: state.story, time: state.now)
     }
@@ -250,7 +250,7 @@ extension Bubble {
 
   /// A Boolean value that indicates whether the test was given up.
   ///
-  /// If it was, its later issues mean nothing.
+  /// Later issues of such a test mean nothing.
   var isGivenUp: Bool {
     state.withLock { $0.phase == .cancelled || $0.phase == .abandoned }
   }

@@ -5,8 +5,9 @@ public import Testing
 
 /// Runs a closure under many schedules, and reports the first schedule that fails.
 ///
-/// Use it for a part of a test, and create what you test inside the closure. The trait `.schedules(_:)` does the same
-/// for a whole test. You can set the number of schedules in the environment: `TESTKIT_SCHEDULES=1000 swift test`.
+/// Use it for a part of a test. Inside the closure, create the objects that you test. The trait
+/// `.schedules(_:)` does the same for a whole test. You can set the number of schedules in the environment:
+/// `TESTKIT_SCHEDULES=1000 swift test`.
 ///
 /// <!-- snippet: schedules-explore -->
 /// ```swift

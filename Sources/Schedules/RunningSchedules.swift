@@ -9,7 +9,7 @@ enum RunningSchedules {
 
     /// The ID of the first task of each running bubble.
     ///
-    /// Its other tasks are newer.
+    /// The other tasks of the bubble are newer, so their IDs are larger.
     var firstTasks: [ObjectIdentifier: UInt64] = [:]
 
     /// The IDs of the tasks that had a job while a schedule ran, but belong to no schedule.
@@ -28,7 +28,7 @@ enum RunningSchedules {
 
   /// The number of schedules that are running or were left behind.
   ///
-  /// While it is zero, a job takes no lock.
+  /// While it is zero, `take(_:isOnMainActor:)` needs no lock.
   private static let count = Atomic(0)
 
   static func add() {

@@ -16,10 +16,10 @@ enum Schedule: Equatable, Sendable {
 
   /// The job of the task with the highest priority.
   ///
-  /// Tasks get random priorities. At two random steps among the first `length` steps, the task with the highest
-  /// priority falls to the lowest. For threads, such a schedule finds a bug with three ordering constraints with a
-  /// probability of at least 1 / (threads · steps²). Here, that is a guide and not a promise, because each job of an
-  /// actor has its own priority.
+  /// Tasks get random priorities. At two random steps among the first `length` steps, the task with the
+  /// highest priority drops to the lowest priority. If a bug in a program with threads depends on three
+  /// ordering constraints, such a schedule finds it with a probability of at least 1 / (threads · steps²).
+  /// Here, this number is a guide and not a promise, because each job of an actor has its own priority.
   ///
   /// Source: Burckhardt, Kothari, Musuvathi and Nagarakatte, “A randomized scheduler with probabilistic guarantees of
   /// finding bugs”, ASPLOS 2010.
@@ -79,13 +79,13 @@ struct JobChooser: Sendable {
 
   /// The weights or the priorities of the tasks.
   ///
-  /// Random priorities are positive. The priorities of tasks that have fallen are negative.
+  /// Random priorities are positive. The priorities of tasks that have dropped to the lowest are negative.
   private(set) var ranks: [Int: Int] = [:]
 
   /// The base-2 logarithm of the highest possible weight.
   private var highestExponent = 0
 
-  /// The steps at which the task with the highest priority falls to the lowest.
+  /// The steps at which the task with the highest priority drops to the lowest priority.
   private var changes: [Int] = []
   private var lowest = 0
 

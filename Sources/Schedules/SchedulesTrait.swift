@@ -22,7 +22,8 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The case of the test.
   ///   - function: The test itself.
-  /// - Throws: Any error of the test if this trait does not apply to it. Otherwise, an error becomes an issue.
+  /// - Throws: The test's error, if this trait does not apply to the test. Otherwise, the error becomes an
+  ///   issue.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,

@@ -19,8 +19,9 @@ public import Testing
 /// }
 /// ```
 ///
-/// A sleeping task counts as idle, because time stands still during this wait. Time moves on only while the test waits
-/// for something else. Work outside the schedule is waited for if it is wrapped in ``external(sourceLocation:_:)``.
+/// A sleeping task counts as idle, because time stands still during this wait. Time moves on only while the
+/// test waits for something else. This function also waits for work outside the schedule, if you wrap that
+/// work in ``external(sourceLocation:_:)``.
 ///
 /// - Parameter sourceLocation: Where the issue is reported if the caller runs outside a schedule.
 public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {

@@ -1,6 +1,6 @@
-// This file contains everything in the module that depends on private parts of the Swift runtime, except for
-// `Symbols.swift`, which finds the names and lines of functions. `SwiftRuntimeTests` fails if one of these parts
-// changes. The code was verified with Swift 6.3.1 on Linux for x86-64.
+// Only two files of the module depend on private parts of the Swift runtime: this one and `Symbols.swift`,
+// which finds the names and lines of functions. `SwiftRuntimeTests` fails if a private part changes.
+// The code was verified with Swift 6.3.1 on Linux for x86-64.
 //
 // | Private part | Purpose |
 // |---|---|
@@ -49,10 +49,10 @@ enum JobKind {
 
 /// A task, by the address of its object.
 ///
-/// `@unchecked Sendable`, because a schedule reads a task only on the thread that runs the task, or while no job of the
-/// task runs. `DeterminismTests` guards this under the thread sanitizer. The exception is a task that has left the
-/// schedule. From that, the schedule copies single words, which may be outdated, and ``frames(isChecked:)`` does the
-/// rest.
+/// `@unchecked Sendable`, because a schedule reads a task only on the thread that runs the task, or while no
+/// job of the task runs. `DeterminismTests` guards this under the thread sanitizer. The exception is a task
+/// that has left the schedule. The schedule copies single words of such a task, which may be outdated. It
+/// reads the task's frames through system calls, which cannot crash. See ``frames(isChecked:)``.
 @safe
 struct RuntimeTask: @unchecked Sendable {
   private let address: UnsafeRawPointer

@@ -8,7 +8,9 @@ import Testing
 
 /// The names and lines of functions, by the addresses of their code.
 struct Symbols {
-  /// The prefixes of the mangled names of functions in this package's libraries, which messages leave out.
+  /// The prefixes of the mangled names of functions in this package's libraries.
+  ///
+  /// Messages leave these functions out.
   private static let ownModules = ["$s9Schedules", "$s7TestKit", "$s5Seams"]
 
   private var functions: [UInt: String] = [:]
@@ -23,7 +25,7 @@ struct Symbols {
   }
 
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
-    /// A lock that is held during a lookup, because each lookup loads all debug information of the program.
+    /// A lock that allows one lookup at a time, because a lookup loads all debug information of the program.
     private static let turn = LockedState(())
 
     /// Looks up the user's functions.
@@ -37,8 +39,9 @@ struct Symbols {
         let frames = Self.frames(at: Set(stacks.joined()), images)
         var candidates = stacks.map { $0.filter { frames[$0].map(Self.isOfUser) ?? false }[...] }
         var functions: [UInt: String] = [:]
-        // Finding a line takes far longer than finding a name, because each search reads the line tables of the whole
-        // program. So look for the line of each task's first function only, and of the next one if that has none.
+        // Finding a line takes far longer than finding a name, because each search reads the line tables of
+        // the whole program. So look only for the line of each task's first function. If it has no line, try
+        // the next function.
         while case let first = Set(candidates.compactMap(\.first)), !first.isEmpty {
           let located = Self.frames(at: first, images, options: [.showSourceLocations])
           functions.merge(located.compactMapValues(Self.describe)) { $1 }

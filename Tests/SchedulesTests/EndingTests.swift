@@ -3,7 +3,7 @@ import TestKit
 
 @testable import Schedules
 
-/// The tasks and the memory of a schedule that is over.
+/// Checks what happens to the tasks and the memory of a schedule after it has ended.
 // check-tests: allow sleep, some tasks have to sleep when the schedule ends
 @Suite struct EndingTests {
   @Test func `a task that is asleep when the schedule ends wakes up in real time`() async throws {
@@ -194,7 +194,7 @@ private func neverUnlessCancelled() async -> Int? {
     #expect(await task.value.problem == nil)
   }
 
-  @Test func `a schedule inside another one is external work of the outer one`() async {
+  @Test func `a schedule inside another schedule counts as external work`() async {
     let outcome = await Bubble(.arrival).run {
       let inner = await Bubble(.random(seed: 1)).run {
         await Task { await MainActor.run {} }.value

@@ -195,7 +195,7 @@ import TestKit
       issues.map(\.message) == ["The number of schedules must be at least 1, but is \(count)."])
   }
 
-  @Test func `where no schedule can run, the test fails and says why`() async {
+  @Test func `if no schedule can run, the test fails and says why`() async {
     let issues = await captureIssues {
       var exploration = Exploration.inTest
       exploration.problem = "No schedules here."

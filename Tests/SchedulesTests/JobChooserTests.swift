@@ -50,7 +50,7 @@ import TestKit
     #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "No task has fallen yet.")
   }
 
-  @Test func `under priority schedules, the task that fell last has the lowest priority`() throws {
+  @Test func `under priority schedules, the task lowered last has the lowest priority`() throws {
     let choosers = (0..<50).compactMap { (seed: UInt64) -> (JobChooser, [Int])? in
       var chooser = JobChooser(.priority(seed: seed, length: 10))
       let turns = uniqued((0..<10).map { chooser.next(among: [0, 1, 2], step: $0) })

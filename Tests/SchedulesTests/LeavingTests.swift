@@ -58,7 +58,7 @@ import TestKit
   }
 
   @Test func `after an external call to a busy actor, a task returns to the schedule`() async {
-    // Many times, because the schedule may resume the task before the task waits.
+    // Repeated often, to hit the rare case in which the schedule resumes the task before the task suspends.
     for _ in 1...2_000 {
       let actor = await BusyActor.outside()
 
@@ -165,7 +165,8 @@ import TestKit
 /// Waits for a callback from a queue.
 private func callback(isolation: isolated (any Actor)? = #isolation) async {
   let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
-  // This task does not run until the caller waits. A callback that came earlier would not leave the schedule.
+  // This task runs only when the caller waits. If the callback came earlier, the caller would not suspend,
+  // and so would not leave the schedule.
   Task { waiting.withLock { $0 }.map(resumeOnQueue) }
   await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
 }

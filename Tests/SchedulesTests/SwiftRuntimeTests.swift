@@ -95,7 +95,8 @@ import TestKit
   }
 
   @Test func `asking a running task where it waits does not crash`() async {
-    // The memory of the last wait lies deeper in the task with each step. At some depth, the numbers fill it.
+    // With each iteration, the data of the last wait lies deeper in the task's memory. At some depth,
+    // `framesAmongNumbers` overwrites that data with its numbers.
     for depth in 0...20 {
       await yieldDeeply(depth)
 
@@ -105,7 +106,7 @@ import TestKit
     }
   }
 
-  @Test func `only while a task waits, it is neither running nor enqueued`() throws {
+  @Test func `a task counts as running or enqueued, except while it waits`() throws {
     let isRunning = LockedState<[Bool]>([])
     let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
     let (executor, task) = try makeTask {
@@ -135,10 +136,7 @@ import TestKit
     while executor.hasJobs { executor.runNext() }
   }
 
-  @Test
-  func `a task can call a non-escaping closure while the function that got it waits`()
-    async throws
-  {
+  @Test func `a non-escaping closure can run in a task that its function waits for`() async throws {
     var sum = 0
 
     func call(_ body: @Sendable () async throws -> Void) async throws {
@@ -156,7 +154,7 @@ import TestKit
   }
 
   @Test(arguments: [false, true])
-  func `after its end, a schedule takes jobs only if its test was left behind`(isStuck: Bool)
+  func `after its end, a schedule accepts jobs only if its test was stuck`(isStuck: Bool)
     async throws
   {
     let bubble = Bubble(.arrival)
@@ -224,7 +222,7 @@ private func yieldDeeply(_ depth: Int) async {
   if depth > 0 { await yieldDeeply(depth - 1) } else { await Task.yield() }
 }
 
-/// Asks the running task where it waits, after the memory of its last wait was filled with numbers that are not addresses.
+/// Overwrites the data of the task's last wait with numbers that are not addresses, and asks where it waits.
 @inline(never)
 private func framesAmongNumbers() async -> [UInt]? {
   var numbers = SIMD64<UInt64>(repeating: 0x20_fe5c_e1b0)

@@ -6,7 +6,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// The waits, clocks and doubles of TestKit work in whatever order tasks run.
+/// Checks that the waits, clocks and doubles of TestKit work, no matter in which order tasks run.
 @Suite("TestKit under schedules", .schedules(50))
 struct TestKitUnderSchedulesTests {
   private let spy = Spy<Int, Int, any Error>("load")
@@ -91,7 +91,7 @@ struct TestKitUnderSchedulesTests {
     #expect(value == 1)
   }
 
-  @Test func `eventually notices state that another task changes`() async throws {
+  @Test func `a wait with eventually notices state that another task changes`() async throws {
     spy.returns(0)
     Task { [spy] in for number in 1...3 { try await spy(number) } }
 

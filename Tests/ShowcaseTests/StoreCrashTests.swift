@@ -8,8 +8,9 @@
 
   /// Several processes share a store, and some of them are killed while they write.
   ///
-  /// No test sleeps. A process is killed immediately, or after it has reported some writes, at any moment during the
-  /// next write. The time limit does not check speed. It only stops a program that hangs.
+  /// No test sleeps. A process is killed immediately, or after it has reported some writes. The kill can come
+  /// at any moment of the next write. The time limit does not check speed. It only stops a program that
+  /// hangs.
   @Suite("Stores in several processes", .tags(.state), .timeLimit(.minutes(10)))
   struct StoreCrashTests: ~Copyable {
     private let directory: TemporaryDirectory

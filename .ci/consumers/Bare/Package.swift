@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The package Plain without TestKit, to measure what a build of its tests costs by itself.
+// The package Plain without TestKit. `check` measures how much TestKit adds to the cost of its build.
 let package = Package(
   name: "Bare",
   platforms: [.macOS(.v15)],

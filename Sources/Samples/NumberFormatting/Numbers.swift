@@ -45,13 +45,13 @@ package enum Numbers {
 ///
 /// All texts that ``BoundScreen`` shows come from these functions. ``NumbersViewModel`` only passes them on.
 package enum NumberTexts {
-  /// Returns `Ganjil` for an odd number, `Genap` for an even number, and a request for a number for any other text.
+  /// Returns `Ganjil` for an odd number, `Genap` for an even number, and `Please put number` otherwise.
   package static func oddEven(_ text: String?) -> String {
     guard let number = Numbers.number(in: text) else { return request }
     return Numbers.isEven(number) ? "Genap" : "Ganjil"
   }
 
-  /// Returns the number in a field's text as a price, or a request for a number if the text is not one.
+  /// Returns the number in a field's text as a price, or `Please put number` if the text is not a number.
   package static func formatted(_ text: String?, separator: String, currency: String) -> String {
     guard let number = Numbers.number(in: text) else { return request }
     return Numbers.formatted(number, separator: separator, currency: currency)

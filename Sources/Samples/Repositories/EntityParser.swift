@@ -20,7 +20,9 @@ package struct EntityParser: Hashable, Sendable {
   private let handling: Handling
   private let listKey: String?
 
-  /// Creates a parser for lists that are the entire body or, with a key, part of an envelope such as `{"items": […]}`.
+  /// Creates a parser.
+  ///
+  /// Without a key, a list is the entire body. With a key, it is part of an envelope like `{"items": […]}`.
   package init(_ handling: Handling = .lossy, listsUnder listKey: String? = nil) {
     self.handling = handling
     self.listKey = listKey

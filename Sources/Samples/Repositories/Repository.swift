@@ -93,7 +93,10 @@ extension Readable {
   package func read(pageNumber: Int, pageSize: Int) async throws(BackendError) -> Page<Entity> {
     guard pageNumber >= 1, pageSize >= 1 else {
       throw .badRequest(
-        "There is no page \(pageNumber) of \(pageSize) entities: both numbers must be at least 1.")
+        """
+        The page number is \(pageNumber) and the page size is \(pageSize), but both must be at \
+        least 1.
+        """)
     }
     let query = [
       URLQueryItem(name: "page", value: "\(pageNumber)"),

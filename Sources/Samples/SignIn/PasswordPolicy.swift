@@ -1,8 +1,8 @@
 /// The rules for a password.
 ///
-/// They used to be in a private method of the sign-in form, so every test of a rule had to fill in a form. Now they are
-/// in a function that takes a password and returns its problems. `PrivateRuleTests` compares the old form with this
-/// type.
+/// They used to be in a private method of the sign-in form, so every test of a rule had to fill in a form.
+/// Now they are in a function that takes a password and returns its problems. `PrivateRuleTests` checks that
+/// the form still accepts the same passwords.
 package struct PasswordPolicy: Equatable, Sendable {
   package enum Problem: Equatable, Sendable, CustomStringConvertible {
     case tooShort(minimum: Int)

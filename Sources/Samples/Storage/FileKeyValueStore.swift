@@ -5,8 +5,8 @@ package import Seams
 ///
 /// Any number of stores in any number of processes can use the directory at the same time. Writers take turns. A reader
 /// sees either the old value or the new one, even if the writing process is killed. A method that changes a value
-/// does not return until the change is on disk. The last step syncs the directory. If that fails, the method throws,
-/// although readers already see the change, because a power failure could still undo it.
+/// does not return until the change is on disk. The last step syncs the directory. If that step fails,
+/// readers already see the change, but a power failure could still undo it. So the method throws.
 ///
 /// Any string can be a key, and no key can refer to a file outside the directory. The store leaves other files in the
 /// directory alone, unless they are named `.new` or `.lock`, or have the file name of a value.

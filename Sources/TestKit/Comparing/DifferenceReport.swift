@@ -168,8 +168,9 @@ struct FieldPath {
     case field(String)
     case element(actual: Int, expected: Int)
 
-    /// A key as it is shown in messages and, for a key that is not a string itself, the string that it stands for, such
-    /// as "X-Api-Key".
+    /// A key as messages show it.
+    ///
+    /// If the key is not a string, `name` is the string that it stands for, such as a raw value "X-Api-Key".
     case key(String, name: String? = nil)
 
     /// The unquoted name of the field or key if it looks secret, or else nil.
@@ -204,7 +205,9 @@ struct FieldPath {
 
   private(set) var components: [Component] = []
 
-  /// The name of the secret that the value belongs to, if a sibling field contains this name, as in a list of headers.
+  /// The name of the secret that the value contains, if a sibling field holds that name.
+  ///
+  /// For example, a header has one field for its name and one for its value.
   private var namedSecret: String?
 
   /// The name of the secret that the value belongs to, or nil if the value is shown.
@@ -236,7 +239,7 @@ struct FieldPath {
       switch component {
       case .field(let name): text += text.isEmpty ? name : ".\(name)"
       case .element(let actual, let expected): text += "[\(side == .actual ? actual : expected)]"
-      // Below a secret name, a key may be a secret as well, such as a session token.
+      // A key inside a secret value may be a secret as well, such as a session token.
       case .key(let key, _): text += isSecret ? "[<redacted>]" : "[\(key)]"
       }
       isSecret = isSecret || component.secretName != nil
@@ -275,7 +278,8 @@ extension ValueComparison {
       texts.actual += " (\(type(of: actual)))"
       texts.expected += " (\(type(of: expected)))"
     } else if texts.actual == texts.expected, notes.isEmpty, let actual, let expected {
-      // With `ifAlike`, the values could not be shown part by part, and their exact descriptions may be endless.
+      // A caller passes `ifAlike` if it cannot show the values part by part. The exact descriptions of such
+      // values may be endless.
       if ifAlike == nil { texts = exactTexts(actual, expected) }
       if texts.actual == texts.expected { notes.append(ifAlike ?? whyAlike(actual, expected)) }
     }

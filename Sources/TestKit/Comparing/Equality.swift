@@ -149,8 +149,10 @@ private struct HiddenDifference {
 
 /// The Foundation types whose `==` ignores some of their parts on Linux.
 enum IncompleteEquality {
-  /// Returns `true` for a type whose `==` is incomplete, and for a type that can hold a value of such a type without
-  /// declaring it, such as `AnyHashable` or `NSArray`.
+  /// Returns `true` for a type whose `==` is incomplete.
+  ///
+  /// Also returns `true` for a type such as `AnyHashable` or `NSArray`, whose declaration does not say which
+  /// types it holds.
   static func concerns(_ type: any Any.Type) -> Bool {
     if type == URLRequest.self || type == Notification.self || type == AnyHashable.self
       || type == NSObject.self || type is any CustomNSError.Type

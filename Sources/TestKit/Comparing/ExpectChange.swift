@@ -259,9 +259,9 @@ private struct ValueChange<Value: Equatable> {
   private func problem(_ after: Value) -> String? {
     if Value.self is AnyClass, before as AnyObject === after as AnyObject {
       return """
-        The value is the same \(type(of: after)) object before and after, so comparing it with itself cannot show a \
-        change. Instead, compare the property that changes, as in of: account.balance. To check whether the object is \
-        replaced, use of: ObjectIdentifier(…).
+        The value is the same \(type(of: after)) object before and after, so comparing it with \
+        itself cannot show a change. Instead, pass the property that changes, such as \
+        account.balance. To check whether the object is replaced, pass ObjectIdentifier(…).
         """
     }
     guard let new else {

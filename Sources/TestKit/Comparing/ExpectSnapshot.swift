@@ -25,8 +25,8 @@ public import Testing
 ///
 /// - Parameters:
 ///   - text: The string to compare.
-///   - name: The name of the snapshot within its test. Required if a test has several snapshots or several cases. It
-///     is the end of the file's name.
+///   - name: The name of the snapshot within its test, which is added to the end of the file name. Required
+///     if a test has several snapshots or several cases.
 ///   - sourceLocation: The source location in the test file at which a difference is reported.
 public func expectSnapshot(
   _ text: String,

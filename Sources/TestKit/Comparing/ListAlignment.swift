@@ -28,8 +28,9 @@ struct ListAlignment {
 
   /// Aligns parts of two lists.
   ///
-  /// Without classes, no element is known to be kept or moved, so elements are only paired by position, as changes.
-  /// `canChange` returns `true` if an actual element may be a changed version of an expected one.
+  /// Without classes, no element is known to be kept or moved. Elements can then be paired only by position,
+  /// and each pair is treated as a change. `canChange` returns `true` if an actual element may be a changed
+  /// version of an expected one.
   init(
     actual: Range<Int>, expected: Range<Int>, classes: ElementClasses?,
     canChange: (_ actual: Int, _ expected: Int) -> Bool
@@ -202,7 +203,7 @@ struct ListAlignment {
 ///
 /// Most lists differ in only a few places, so the common ends are skipped before the search.
 struct CommonEnds {
-  /// The numbers of equal elements at the beginning and at the end.
+  /// The count of equal elements at the beginning, and the count at the end.
   private(set) var prefix = 0, suffix = 0
 
   let actual, expected: Range<Int>

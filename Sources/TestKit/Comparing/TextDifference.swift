@@ -111,7 +111,10 @@ struct LinePair {
   let actual: [String]
   let expected: [String]
 
-  /// The same lines for use in messages, with their secrets hidden unless there are more than `mostSearched` bytes.
+  /// The same lines for use in messages, without their secrets.
+  ///
+  /// Lines with more than `mostSearched` bytes in total still contain their secrets. ``VisibleText`` hides
+  /// them line by line.
   let shown: (actual: [String], expected: [String])
 
   /// The number of equal lines that were skipped before these lines.
@@ -280,7 +283,7 @@ enum VisibleText {
     return (show(windows.actual), show(windows.expected), note)
   }
 
-  /// Returns a note if exactly one of the first two differing characters is ASCII, or nil.
+  /// Returns a note if only one of the two characters at the first difference is ASCII, or else nil.
   private static func lookalike(_ texts: TextPair) -> String? {
     guard !texts.hasSecrets, let place = texts.place,
       let new = texts.actual[place.actual...].first,

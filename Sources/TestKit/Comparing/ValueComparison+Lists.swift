@@ -1,7 +1,7 @@
 import Seams
 
-// Step 4 of a walk for lists. If two lists differ, the elements between their common beginning and end are aligned and
-// shown.
+// Step 4 of a `ValueComparison`, for lists. If two lists differ, the elements between their common beginning
+// and end are aligned and shown.
 
 extension ValueComparison {
   mutating func compareElements(_ list: ComparedElements, _ context: Context) -> Verdict {

@@ -330,7 +330,8 @@ struct ValueComparison {
     of part: ValueShape.Part, _ kind: ValueShape.Kind, _ context: Context
   ) -> Context {
     var inner = context
-    // No key path leads through a collection, so nothing is ignored in its entries yet.
+    // A key path cannot lead through a collection, so an entry starts without ignored fields. `ask` adds the
+    // fields of the entry's own type.
     inner.ignored = IgnoredFields()
     if kind == .field, let actual = part.actual {
       inner.ignored = context.ignored.within(part.name, of: type(of: actual))

@@ -11,7 +11,8 @@ enum ValueShape {
 
   /// Pairs of parts that correspond to each other, and the number of parts of the expected value.
   ///
-  /// For two values, the pairs are all fields. For two collections, they are only the entries that may differ.
+  /// Values with fields have a pair for every field. Sets, dictionaries and JSON objects have pairs only for
+  /// the parts that may differ.
   case parts([Part], Kind, of: Int)
 
   /// Different cases of an enumeration, or parts that do not correspond to each other.

@@ -105,9 +105,9 @@ struct ProcessSeed: Sendable {
       return
     }
     problem = """
-      \(Self.variable) is \(describeValue(text)), which is not a valid seed, so this run uses a new one. Set the \
-      variable to the number that a failed test shows, from 0 to \(UInt64.max), in decimal, or in hexadecimal with \
-      the prefix 0x. Or unset it.
+      \(Self.variable) is \(describeValue(text)), which is not a valid seed, so this run uses a \
+      new one. Unset the variable, or set it to the seed that a failed test shows. A seed is a \
+      number from 0 to \(UInt64.max), in decimal or, with the prefix 0x, in hexadecimal.
       """
   }
 

@@ -41,8 +41,8 @@ public struct AroundTrait: TestTrait, SuiteTrait, TestScoping {
     }
     guard runs.count == 1 else {
       return """
-        The closure of .around ran the test \(runs.count) times. Call the test that is passed to it \
-        exactly once. To run a test several times, give it arguments.
+        The closure of .around ran the test \(runs.count) times. It must call the test exactly \
+        once. To run a test several times, give it arguments.
         """
     }
     // A failed `#require` has already recorded its issue, and a cancelled test is supposed to throw.

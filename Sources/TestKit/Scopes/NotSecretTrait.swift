@@ -10,7 +10,7 @@ public struct NotSecretTrait: TestTrait, SuiteTrait, TestScoping {
   /// `true`, because the tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
 
-  /// Runs a test so that its messages show the values.
+  /// Runs a test so that its messages show the values with the trait's names.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,

@@ -23,7 +23,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   /// The number of parts that can be wrong, which is one for most matchers.
   let partCount: Int
 
-  /// Returns the number of wrong parts, which decides which value is nearest.
+  /// Returns the number of wrong parts, so that a message can point to the nearest value.
   @usableFromInline let misses: @Sendable (Value) -> Int
 
   init(
@@ -167,9 +167,9 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
 /// A predicate that need not be `Sendable`, because it has only one caller at a time.
 ///
-/// The compiler does not infer `@Sendable` for a closure that is passed in a parameter pack. The closure is taken as
-/// `sending` and guarded by a lock, so that the call site stays `.where { $0 > 1 }`. The lock is separate from the
-/// spy's, so nothing else waits for it.
+/// The compiler does not infer `@Sendable` for a closure that is passed in a parameter pack. So `where` takes
+/// the closure as `sending`, and a lock guards it. The call site stays `.where { $0 > 1 }`. The lock is
+/// separate from the spy's lock, so nothing else waits for it.
 private final class Condition<Value: Sendable>: Sendable {
   private let predicate: LockedState<(Value) -> Bool>
 

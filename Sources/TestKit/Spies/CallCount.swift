@@ -47,7 +47,7 @@ public struct CallCount: Equatable, Sendable {
 
   /// Returns `true` if the given number of calls is accepted.
   ///
-  /// An impossible expectation accepts no number.
+  /// An expectation with a negative bound accepts no number.
   @usableFromInline
   func contains(_ count: Int) -> Bool {
     isPossible && count >= lowerBound && upperBound.map { count <= $0 } ?? true

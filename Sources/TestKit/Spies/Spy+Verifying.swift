@@ -145,7 +145,7 @@ extension Spy {
 
   /// Returns the failure message of a verification, or nil if the verification passes.
   ///
-  /// The function is `package` for the benchmarks, which run outside a test that could fail.
+  /// The function is `package` for the benchmarks. They run outside a test, so they must not record an issue.
   @inlinable
   package func problem(
     with count: CallCount,
@@ -205,9 +205,9 @@ extension Spy {
 
   /// Returns the index of the call that comes nearest to matching, or nil if none comes near.
   ///
-  /// The nearest call is the first one with the fewest wrong parts. If several calls do not match and all of them are
-  /// wrong in every part, none is near, except one that looks like the expected call. In that case, the message has to
-  /// explain the difference.
+  /// The nearest call is the first one with the fewest wrong parts. If several calls do not match and every
+  /// part of each of them is wrong, no call is near. The exception is a call that looks like the expected
+  /// call, because the message then has to explain the difference.
   private func nearestMiss(
     _ calls: [(repeat each Argument)],
     _ matchers: ArgumentMatchers<repeat each Argument>,

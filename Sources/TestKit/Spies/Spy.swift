@@ -69,8 +69,9 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// Line breaks and other control characters are escaped.
   public let name: String
 
-  /// The line at which the double was created, and at which issues from its calls are reported unless an answer causes
-  /// them.
+  /// The line at which the double was created.
+  ///
+  /// Issues from its calls are reported there, unless an answer causes them.
   let origin: SourceLocation
 
   /// The return value of a call without a matching answer, or nil if such a call fails.

@@ -29,7 +29,7 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   var synchronous: Synchronous?
   var suspending: Suspending?
 
-  /// How messages name an answer that has no results.
+  /// The text that messages show for an answer without results.
   var label = "answers { … }"
 
   /// The matchers for the calls that the answer applies to, or nil for all calls.
@@ -83,8 +83,8 @@ enum SequenceElement: String, Sendable {
   /// The method that the test used to give the sequence.
   var method: String { self == .value ? "returns(inSequence:)" : "answers(inSequence:)" }
 
-  /// The words for how the spy answered a call when the elements were used up.
-  var repeated: String { self == .value ? "returned the last value" : "gave the last result" }
+  /// The words for what a call did after the elements were used up.
+  var repeated: String { self == .value ? "returned the last value" : "got the last result" }
 }
 
 /// The answer that was chosen for a call and has not run yet.

@@ -83,7 +83,8 @@ struct TextsWithoutSecrets {
   /// The difference between the secrets, or nil if they are the same.
   let difference: SecretDifference?
 
-  /// Describes two values with a closure, first without the lengths of secrets and, if any secrets differ, with them.
+  /// Describes two values with a closure: first without the lengths of secrets, and again with them if any
+  /// secrets differ.
   init<Value>(
     _ actual: Value, _ expected: Value,
     describe: (_ value: Value, _ withLengths: Bool) -> (text: String, secrets: [HiddenSecret])

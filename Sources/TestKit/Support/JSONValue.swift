@@ -154,7 +154,7 @@ extension JSONValue {
       self.exponent = (exponent.hasPrefix("-") ? -power : power) - fraction.utf8.count + zeros
     }
 
-    /// The number in scientific notation if added zeros would make it long, or else without an exponent.
+    /// The number without an exponent, or in scientific notation if padding with zeros would make it long.
     var testDescription: String {
       guard !digits.isEmpty else { return "0" }
       let sign = isNegative ? "-" : ""

@@ -32,7 +32,9 @@ struct ValueWriter {
 
   private let showsLengths: Bool
 
-  /// The number of parts that may still be described, including nested ones, because a value may be nested endlessly.
+  /// The number of parts that may still be described, including nested ones.
+  ///
+  /// The number is limited, because a value may be nested endlessly.
   private var remainingParts = Self.mostParts
 
   /// The number of bytes of text that were left out.
@@ -97,8 +99,8 @@ struct ValueWriter {
 
   /// Writes a value of a class.
   ///
-  /// Only objects come here. Casting an array to a class converts all of its elements, which crashes on Linux if one of
-  /// them is a request without a URL.
+  /// Call it only for objects. Casting an array to a class converts all of its elements, which crashes on
+  /// Linux if one of them is a request without a URL.
   private mutating func writeObject(_ value: Any) -> String {
     switch value {
     case let value as HTTPURLResponse: response(value)
@@ -109,7 +111,7 @@ struct ValueWriter {
 
   // MARK: - Secrets
 
-  /// Writes whatever belongs to a name, as a secret if the name looks secret.
+  /// Writes the value of a name with a closure, as a secret if the name looks secret.
   private mutating func write(under name: String?, _ body: (inout Self) -> String) -> String {
     guard secretName == nil, let name, Secrets.hides(name) else { return body(&self) }
     secretName = name
@@ -198,7 +200,8 @@ struct ValueWriter {
 
   /// Writes the named parts of a value.
   ///
-  /// If one field holds a secret name, such as a header's, the field that holds the value is hidden.
+  /// If one field holds a name that looks secret, such as the name of a header, the field with the value is
+  /// hidden.
   private mutating func fields(_ children: [Mirror.Child]) -> [(label: String?, text: String)] {
     let secret = secretSibling(children.map { ($0.label, $0.value) })
     return children.enumerated().map { index, child in
@@ -221,7 +224,9 @@ struct ValueWriter {
     }
   }
 
-  /// Writes a set or a dictionary, sorted by elements or keys, or else by their descriptions.
+  /// Writes a set or a dictionary, sorted by its elements or keys.
+  ///
+  /// If these are not `Comparable`, the descriptions are sorted instead.
   private mutating func writeUnordered(_ value: Any, _ mirror: Mirror) -> String {
     let count = mirror.children.count
     if let first = (value as? any UnorderedCollection)?.smallest(Self.mostElements) {

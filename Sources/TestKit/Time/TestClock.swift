@@ -31,9 +31,9 @@ public import Testing
 /// ``sleepers(atLeast:within:sourceLocation:)``, and wait for the effect afterwards. For a task that sleeps in a loop,
 /// ``advance(by:sleepers:within:sourceLocation:)`` does both.
 ///
-/// To show that it is too early for something to happen, expect that the sleep is still in ``pendingSleeps``. Checking
-/// that the subject has not acted yet proves nothing, because a task that was resumed too early may not have had its
-/// turn.
+/// To show that nothing happens too early, expect that the sleep is still in ``pendingSleeps``. Checking that
+/// the subject has not acted yet proves nothing, because a task that was resumed too early may not have had
+/// its turn.
 ///
 /// Pass the clock to the subject as `any Clock<Duration>`:
 ///

@@ -108,7 +108,7 @@ extension WaitLimit {
   /// The pauses between the attempts of a polling wait, which grow to 20 ms at most.
   ///
   /// There are at least ten pauses. On a busy machine, each of them takes longer, which also gives the subject more
-  /// time. The pauses are not stored in an array, because a limit may be a day.
+  /// time. The pauses are not stored in an array, because a long limit has millions of them.
   var pauses: some Sequence<Duration> {
     let longest = min(.milliseconds(20), duration / 10)
     let begin = (next: Duration.milliseconds(1), remaining: duration)

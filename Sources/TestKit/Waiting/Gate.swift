@@ -146,7 +146,7 @@ extension Gate {
   }
 
   private func open(_ result: Result<Success, Failure>) {
-    // A replaced result is released outside the lock, because that may run a `deinit` of the test.
+    // A replaced result is released outside the lock, because releasing it may run a `deinit` from the test.
     let (held, _) = state.withLock { state in
       defer {
         state.held = [:]

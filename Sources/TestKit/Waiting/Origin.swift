@@ -126,9 +126,9 @@ extension Origin {
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
     Task.detached(name: WaitLimit.taskName) { [limit, activity] in
       let elapsed = await limit.elapse {
-        // The test may need the main actor to continue, so a slice counts only after the main actor has had its turn,
-        // too. This applies to every clock, because a test on the main actor may use a clock that was created
-        // elsewhere, such as in the initializer of its suite.
+        // The test may need the main actor to continue. So a slice counts only after this empty closure has
+        // had its turn on the main actor. This applies to every clock, because a test on the main actor may
+        // use a clock that was created elsewhere, such as in the initializer of its suite.
         await MainActor.run {}
         return activity.mark
       }

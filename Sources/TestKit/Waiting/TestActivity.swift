@@ -191,7 +191,7 @@ extension TestActivity {
     _ = state.withLock { $0.sources.removeValue(forKey: ObjectIdentifier(source)) }
   }
 
-  /// The end of a message, which lists what is pending and how to end each entry.
+  /// The end of a message, which lists what is pending and says what to do about it.
   ///
   /// The cases of a parameterized test run at the same time and cannot be told apart, because they have no public
   /// identity. So in such a test, or if no test is running, the message lists only what the running task created.
@@ -213,8 +213,9 @@ extension TestActivity {
     if own.isEmpty {
       return """
 
-        Nothing is pending on a clock, a gate or a network double that the waiting task created. What \
-        other tasks created is not listed, because it may belong to another test or test case.
+        Nothing is pending on a clock, a gate or a network double that the waiting task created. \
+        The clocks, gates and doubles of other tasks are not listed, because they may belong to \
+        another test or test case.
         """
     }
     let lines = firstLines(own) { origin, report in

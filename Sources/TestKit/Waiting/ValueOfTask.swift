@@ -23,10 +23,10 @@ public import Testing
 /// }
 /// ```
 ///
-/// If the task does not end within the limit, the test fails. The message lists what is still pending on the test's
-/// clocks, gates and network doubles, and how to end each entry. In a parameterized test, it lists only the clocks,
-/// gates and doubles that the waiting task itself created. The task is then cancelled, and the test continues without
-/// waiting for it.
+/// If the task does not end within the limit, the test fails. The message lists what is still pending on the
+/// test's clocks, gates and network doubles, and says what to do about it. In a parameterized test, the
+/// message lists only the clocks, gates and doubles that the waiting task itself created. `task` is then
+/// cancelled, and the test continues without waiting for it.
 ///
 /// If the waiting task is cancelled, the wait ends without an issue, and `task` is cancelled as well.
 ///
@@ -55,8 +55,8 @@ public func value<Success, Failure>(
   case .limitReached(let elapsed):
     recordFailure(
       """
-      Waited \(describeDuration(elapsed.limit)) for the task to end, but it is still running. It is \
-      cancelled now.\(TestActivity.current.pendingText)\(elapsed.remark)
+      Waited \(describeDuration(elapsed.limit)) for the task to end, but it was still running, so \
+      it was cancelled.\(TestActivity.current.pendingText)\(elapsed.remark)
       """, at: sourceLocation)
     task.cancel()
     throw await expectationFailedError()

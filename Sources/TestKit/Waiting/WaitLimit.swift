@@ -94,9 +94,9 @@ extension WaitLimit {
       guard wasStarved else { return "" }
       return """
 
-        The machine was starved: \(describeDuration(limit)) took \(describeDuration(real)), so the \
-        wait may have been too short. Run fewer tests in parallel, or allow more time with \
-        .waitLimit(_:).
+        The machine was starved: a wait of \(describeDuration(limit)) took \
+        \(describeDuration(real)), so the limit may have been too short. Run fewer tests in \
+        parallel, or allow more time with .waitLimit(_:).
         """
     }
   }

@@ -10,11 +10,12 @@ struct Benchmark: Sendable {
 
     /// The number of operations, counted from their effects.
     ///
-    /// The measurement fails if this is not the size, for example because the optimizer has left out some operations.
+    /// The measurement fails if this differs from the size, for example because the optimizer has removed
+    /// operations.
     var done: Int
   }
 
-  /// Performs the operation as many times as the size says.
+  /// Performs the operation `size` times.
   typealias Body = @Sendable (_ size: Int) async -> Run
 
   let name: String
@@ -169,7 +170,9 @@ struct Measurement: Equatable, Sendable {
     return time / floorTime
   }
 
-  /// Returns the time divided by the time at a tenth of the size, or nil if that was not measured or took no time.
+  /// Returns the time divided by the time at a tenth of the size.
+  ///
+  /// Returns nil if the smaller size was not measured or took no time.
   func growth(among measurements: [Measurement]) -> Double? {
     let tenth = measurements.first { $0.operation == operation && $0.size * 10 == size }
     guard let tenth, tenth.time > .zero else { return nil }

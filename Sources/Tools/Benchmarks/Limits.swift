@@ -34,7 +34,8 @@ enum Limits {
         problems.append(
           """
           \(subject) takes \(Table.describe(factor: growth)) times as long as at a tenth of the size, \
-          but the limit is \(Table.describe(factor: mostGrowth)) times: 10 is linear, 100 is quadratic
+          but the limit is \(Table.describe(factor: mostGrowth)) times. Linear growth is 10 times, \
+          quadratic growth is 100 times
           """)
       }
       return problems

@@ -52,7 +52,9 @@ extension Duration {
   fileprivate var inNanoseconds: Double { self / .nanoseconds(1) }
 }
 
-/// The machine that ran the benchmarks, without which the numbers mean nothing.
+/// The machine that ran the benchmarks.
+///
+/// Times from different machines cannot be compared.
 struct Machine: Codable, Equatable, Sendable {
   /// The version of the toolchain, or nil if it is unknown.
   var swiftVersion: String?

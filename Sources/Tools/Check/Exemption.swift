@@ -80,7 +80,8 @@ extension String {
 extension SourceTree {
   /// The ranges of all string literals, except the segments of interpolated strings.
   ///
-  /// An empty last segment begins at the closing quotation mark, which looks like an opening one.
+  /// An empty last segment begins at the closing quotation mark, so it would look like the start of another
+  /// literal.
   fileprivate var strings: [Range<Int>] {
     nodes.indices.compactMap { index in
       let kinds: Set = ["string_literal_expr", "interpolated_string_literal_expr"]

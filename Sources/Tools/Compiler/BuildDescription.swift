@@ -25,7 +25,8 @@ package struct BuildDescription: Decodable, Sendable {
           continue
         }
         kept.append(argument)
-        // The next argument belongs to another tool, even if it looks like an option above.
+        // Keep the argument after `-Xcc` or `-Xlinker`, even if it looks like an option to drop. It belongs
+        // to another tool.
         if argument.hasPrefix("-X"), let value = rest.popFirst() { kept.append(value) }
       }
       return kept + ["-module-name", moduleName, "-I", importPath]

@@ -43,8 +43,8 @@ package struct PackageLayout: Decodable, Sendable {
   package static func read(
     _ directory: URL, id: UUID = UUID()
   ) async throws(CommandError) -> PackageLayout {
-    // A command plugin runs while SwiftPM holds the lock of the build folder. Describing a package would wait for that
-    // lock, although it writes nothing. With a folder of its own, it takes the lock of that folder.
+    // A command plugin runs while SwiftPM holds the lock of the build folder. Describing a package would wait
+    // for that lock, although it writes nothing. A separate folder has a lock of its own.
     let temporary = FileManager.default.temporaryDirectory
     let folder = temporary.appending(component: "describe-\(id.uuidString)")
     // SwiftPM leaves the lock file behind. Its name contains the path of the folder.

@@ -14,7 +14,7 @@ package struct SyntaxNode {
     self.kind = kind
   }
 
-  /// `true` if the compiler added the node, which the source does not contain.
+  /// `true` if the compiler added the node, so the source does not contain it.
   package var isImplicit: Bool { fields["implicit"] as? Bool ?? false }
 
   /// `true` if the node belongs to the expansion of a macro.

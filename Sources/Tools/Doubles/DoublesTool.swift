@@ -189,7 +189,7 @@ struct DoublesTool: Sendable {
         throw .failed(
           """
           “\(path)” \(reason). Move your code to another file, or overwrite this one with --force. \
-          That would remove lines with - and add lines with +:
+          That would remove the lines marked - and add the lines marked +:
           \(GeneratedText.difference(from: old, to: text, limit: 60).joined(separator: "\n"))
           """)
       }

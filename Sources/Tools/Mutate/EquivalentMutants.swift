@@ -203,13 +203,13 @@ extension EquivalentMutants {
       if ids.isEmpty { return "\(place) \(absence(of: entry.kind, in: all))" }
       if ids.count < entry.count {
         return """
-          \(place) matches only \(ids.count) in \(entry.kind.function): write \
+          \(place) matches only \(counted(ids.count, "mutant")) in \(entry.kind.function): write \
           “\(entry.kind.line(for: ids.count))”
           """
       }
       let alive = ids.count(where: survivors.contains)
-      // The entry is up to date if it covers all mutants of its kind, or if as many survive as it allows. This is
-      // unknown if some mutants were not tried.
+      // The entry is up to date if it covers all mutants of its kind, or if as many survive as it allows. If
+      // some mutants were not tried, the number of survivors is unknown.
       guard ids.count > entry.count, tried.isSuperset(of: ids), alive < entry.count else {
         return nil
       }

@@ -6,9 +6,10 @@ import Foundation
 /// Ctrl-C interrupts, and the command `timeout` terminates. The next signal ends the process, and so does any signal
 /// after this object is deallocated.
 ///
-/// The signal handler only restores the default handling and writes a byte, because little else is safe there. A
-/// Dispatch source reads the byte and calls the closure. A signal source would be shorter. But on Linux, it gets a
-/// signal only if all threads block that signal. Under an async `main`, `dispatchMain` keeps a thread that blocks none.
+/// The signal handler only restores the default handling and writes a byte, because little else is safe
+/// there. A Dispatch source reads the byte and calls the closure. A signal source would be shorter. But on
+/// Linux, it gets a signal only if all threads block that signal. Under an async `main`, `dispatchMain` keeps
+/// a thread that blocks no signals.
 ///
 /// The closure runs on its own queue, because Foundation on Linux can deadlock if a request is cancelled on its
 /// session's queue.

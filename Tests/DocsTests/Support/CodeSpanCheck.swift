@@ -76,7 +76,7 @@ struct CodeSpanCheck {
 
   // MARK: - Names
 
-  /// Returns the parts of a word that look like symbols: mixed-case names, and the name of the function that it calls.
+  /// Returns the parts of a word that look like symbols: mixed-case names, and the name of a called function.
   private func symbols(in word: CodeWord) -> [String] {
     let called = word.isCalled ? word.parts.last : nil
     return word.parts.filter { part in

@@ -17,8 +17,7 @@ struct OriginsPage {
     }
   }
 
-  /// Returns a finding for each rule without a row, and for each rule whose rows neither quote a page nor say why the
-  /// rule is left out.
+  /// Returns a finding for each rule that has no row with a quote or a reason for leaving the rule out.
   func rulesWithoutPage(document: Int, rules: [Int]) -> [Finding] {
     let allRows = page.rows
     return rules.compactMap { number in

@@ -2,7 +2,7 @@
 enum TestFunction {
   /// Returns the names of the tests of a file in order, without backticks but with their suites: `Suite.test name`.
   ///
-  /// A test belongs to the nearest type above it that is indented less.
+  /// A test belongs to the nearest type above it with less indentation.
   static func paths(in source: SwiftSource) -> [String] {
     var types: [(name: String, indentation: Int)] = []
     var isTest = false

@@ -152,7 +152,8 @@ struct ContainerTests {
     #expect(errors == [.notRegistered([.car, .engine]), .notRegistered([.road, .car, .engine])])
   }
 
-  // One factory ignores its argument and uses a captured container. So the container itself has to keep the chain.
+  // One factory ignores its argument and uses a captured container. So the argument cannot carry the chain of
+  // services, and the container itself has to remember it.
   @Test func `a circular dependency causes an error instead of an endless loop`() {
     container.register(Road.self) { [unowned container] _ in Road(car: try container.resolve()) }
     container.register(Car.self) {

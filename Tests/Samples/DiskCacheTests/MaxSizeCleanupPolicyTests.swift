@@ -32,7 +32,7 @@ struct MaxSizeCleanupPolicyTests {
     maxSize: Int, sizes: [Int], kept: Int
   ) throws {
     let newestFirst = try sizes.enumerated().map { place, size in
-      // The newest item is stored in the future, and the ages differ by less than a second.
+      // The newest item has a negative age, and the ages differ by less than a second.
       try CacheItem(path: "/item\(place)", age: .milliseconds(300 * place - 200), size: size)
     }
     let policy = MaxSizeCleanupPolicy(maxSize: maxSize)

@@ -55,7 +55,7 @@ struct PureOutputTests {
 
 // MARK: - Fixtures
 
-/// The counter-example, in which the rule is part of the deletion and returns nothing.
+/// The cache before the refactoring, which chooses and deletes files in the same loop.
 private struct HardWiredCache {
   let directory: URL
   let maxSize: Int

@@ -113,9 +113,9 @@ struct Ending: Sendable, CustomTestStringConvertible {
 }
 
 extension Ending {
-  /// Creates a response with a header field.
+  /// Creates an ending in which the session delivers a response with a header field.
   ///
-  /// With a reason, the expected result is a failure with this response.
+  /// If you pass a reason, the service is expected to fail with this response.
   private init(_ status: Int, _ text: String?, _ reason: NetworkServiceError? = nil) {
     let body = text.map { Data($0.utf8) }
     let response = NetworkResponse(

@@ -32,7 +32,7 @@ extension Price {
     Price(.max, "Rp 9.223.372.036.854.775.807"),
   ]
 
-  /// The sign comes after the currency and does not count as a digit.
+  /// Negative numbers, whose sign comes after the currency and does not count as a digit.
   static let negative = [
     Price(-1, "Rp -1"), Price(-10, "Rp -10"), Price(-100, "Rp -100"), Price(-999, "Rp -999"),
     Price(-1_000, "Rp -1.000"), Price(-100_000, "Rp -100.000"),

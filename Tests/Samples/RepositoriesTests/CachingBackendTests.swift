@@ -85,7 +85,8 @@ struct CachingBackendTests {
     backend.expectRequest(.get, "users", count: 1)
   }
 
-  @Test func `during a write, the cache answers nothing and keeps nothing`() async throws {
+  @Test
+  func `a read during a write bypasses the cache, and its response is not cached`() async throws {
     let cache = cache()
     _ = try await cache.send(.users)
     let write = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))

@@ -17,7 +17,8 @@ struct FutureTests {
     operation.expectCalled(with: .any)
   }
 
-  @Test func `a future delivers only the first result, once its work has ended`() async throws {
+  @Test
+  func `a future delivers nothing until its work ends, then only the first result`() async throws {
     Future<Int, BackendError> { operation.call($0) }.start { completion.call($0) }
     completion.expectNotCalled()
 

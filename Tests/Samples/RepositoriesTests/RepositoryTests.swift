@@ -149,7 +149,7 @@ struct RepositoryTests {
   func `a page with an impossible number or size is not requested`(number: Int, size: Int) async {
     await #expect(
       throws: BackendError.badRequest(
-        "There is no page \(number) of \(size) entities: both numbers must be at least 1.")
+        "The page number is \(number) and the page size is \(size), but both must be at least 1.")
     ) {
       try await documents.read(pageNumber: number, pageSize: size)
     }

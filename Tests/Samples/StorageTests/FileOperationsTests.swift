@@ -47,7 +47,7 @@ struct LocalFilesTests: ~Copyable {
     // `flock` were swapped. Two descriptors cannot both equal it.
     let paths = ["a", "b"].map { directory.path($0) }
     let locks = try paths.map { try files.lock($0) }
-    // A child process that is just starting briefly holds such copies.
+    // A child process holds copies like these for a moment while it starts.
     let copies = locks.map { dup($0) }
     defer { copies.forEach { close($0) } }
     #expect(!paths.contains { canBeLocked($0) })

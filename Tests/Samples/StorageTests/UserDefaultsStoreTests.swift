@@ -79,7 +79,7 @@ struct UserDefaultsStoreTests: ~Copyable {
 
   #if os(Linux)
     // On other platforms, a daemon keeps the values, so the file may not contain them yet.
-    @Test func `changes are on disk at once, and those of other processes are read`() throws {
+    @Test func `changes are saved immediately, and changes by other processes are read`() throws {
       let file = directory.file("suite.plist")
       try store.set(Data("old".utf8), forKey: "a")
       let saved = try PropertyListDecoder()

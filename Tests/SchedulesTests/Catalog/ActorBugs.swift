@@ -182,7 +182,7 @@ actor SettingsCache {
   }
 }
 
-/// Completes twice if the time limit is reached while the completion waits for the log.
+/// Completes twice if the time limit is reached while the first completion still waits for the server.
 actor Purchase {
   private let isFixed: Bool
   private var isDone = false

@@ -125,7 +125,7 @@ extension ConcurrencyBug {
     return nil
   }
 
-  /// Returns the number of runs without a schedule that fail or do not end.
+  /// Runs the code without a schedule, and returns how often it fails or does not end.
   fileprivate func plainFailures(_ count: Int) async -> Int {
     var failures = 0
     for _ in 0..<count {

@@ -3,7 +3,7 @@
 
 /// Moves an amount from one actor to another.
 ///
-/// A report that asks the receiver before the move and the giver after it misses the amount.
+/// If a report reads the receiver before the move and the giver after the move, its total lacks the amount.
 actor Wallet {
   private var amount = 100
 

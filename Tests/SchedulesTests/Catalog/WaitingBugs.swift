@@ -52,7 +52,7 @@ final class LockedAccount: Sendable {
   }
 }
 
-/// Checks whether the signal was given, waits for the log, and then waits for the signal.
+/// Checks for the signal, waits for the server, and then misses a signal that was given in the meantime.
 actor StartSignal {
   private let isFixed: Bool
   private var isGiven = false

@@ -177,7 +177,7 @@ struct FeedDemonstrationTests: ~Copyable {
     }
   }
 
-  /// Returns live parts with the test's timers and without a real interrupt handler.
+  /// Returns `LiveParts` with the test's timers and without a real interrupt handler.
   private func live(in directory: URL) -> LiveParts {
     LiveParts(timers: timer, temporaryDirectory: directory) { _ in Transcript() }
   }

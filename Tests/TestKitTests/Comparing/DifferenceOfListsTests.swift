@@ -171,7 +171,7 @@ struct DifferenceOfListsTests {
         [1]: Box(value: 2)
       """),
     Difference(
-      "elements with a hash", ["b", "c", "d"].map { Address(city: "Berlin", street: $0) },
+      "hashable elements", ["b", "c", "d"].map { Address(city: "Berlin", street: $0) },
       ["a", "b", "c"].map { Address(city: "Berlin", street: $0) },
       """
       1 of 3 elements is missing and 1 is unexpected, first at [0]:
@@ -181,7 +181,7 @@ struct DifferenceOfListsTests {
       + [2]: Address(city: "Berlin", street: "d")
       """),
     Difference(
-      "a thousand elements with a hash", Array(1..<1_001), Array(0..<1_000),
+      "a thousand hashable elements", Array(1..<1_001), Array(0..<1_000),
       """
       1 of 1000 elements is missing and 1 is unexpected, first at [0]:
       - [0]: 0
@@ -190,7 +190,7 @@ struct DifferenceOfListsTests {
       + [999]: 1000
       """),
     Difference(
-      "elements without a hash", [Spot(1), Spot(2), Spot(9), Spot(4)],
+      "elements that are not hashable", [Spot(1), Spot(2), Spot(9), Spot(4)],
       [Spot(2), Spot(3), Spot(4)],
       """
       1 of 3 elements differs and 1 is unexpected, first at [0]:
@@ -200,7 +200,7 @@ struct DifferenceOfListsTests {
       + [2].x: 9
       """),
     Difference(
-      "equal elements without a hash", [Spot(8), Spot(1), Spot(1), Spot(9)],
+      "equal elements that are not hashable", [Spot(8), Spot(1), Spot(1), Spot(9)],
       [Spot(1), Spot(1)],
       """
       2 elements are unexpected, first at [0]:
@@ -214,7 +214,7 @@ struct DifferenceOfListsTests {
 
 // MARK: - Fixtures
 
-/// A value without a hash.
+/// A value that is not `Hashable`.
 struct Spot: Equatable {
   var x: Int
 

@@ -188,7 +188,7 @@ private let tooDeep = """
     The value is nested more than 50 levels deep. Deeper differences are not shown, and the search stops at level 20000.
   """
 
-/// One half of what a message shows of a path that is too long.
+/// The first and also the last 60 bytes of a path that is too long to be shown in full.
 private let firsts = String(repeating: "[0]", count: 20)
 
 private func chain(_ count: Int, end: String) -> Node {
@@ -345,7 +345,9 @@ private struct Visitor: CustomReflectable {
   var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
 }
 
-/// A class that looks like an expanded `@Observable` class, with a constant that the macro leaves unchanged.
+/// A class that looks like the expansion of an `@Observable` class.
+///
+/// The macro stores `count` in `_count`, and leaves the constant `total` unchanged.
 private final class Counter {
   private var _count: Int
   private let total: Int

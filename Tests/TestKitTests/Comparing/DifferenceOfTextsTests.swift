@@ -288,7 +288,7 @@ struct DifferenceOfTextsTests {
         They first differ at character 161.
       """),
     Difference(
-      "a difference behind a character with different code points", x + "\u{E9}" + x + "a",
+      "a difference after an equal character with different code points", x + "\u{E9}" + x + "a",
       x + "e\u{301}" + x + "b",
       """
       the values differ:

@@ -263,7 +263,9 @@ private final class Branch {
 
   init(_ name: String) { self.name = name }
 
-  /// Returns a tree whose upper forks have three branches each.
+  /// Returns a tree of the given depth.
+  ///
+  /// Forks have three branches. In the lowest four levels of forks, they have only one.
   static func tree(depth: Int, leaf: String) -> Branch {
     let branch = Branch(depth == 0 ? leaf : "fork")
     guard depth > 0 else { return branch }

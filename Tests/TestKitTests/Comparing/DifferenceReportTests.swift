@@ -116,7 +116,7 @@ struct DifferenceReportTests {
         == "3 of 3 elements differ, first at [0]:\n- [0]: 4\n+ [0]: 1\n… 2 more elements")
   }
 
-  /// Of the 400 bytes, 300 are reserved for the first and the last line.
+  /// The report reserves 300 of the 400 bytes for its first and last lines.
   @Test(
     arguments: [
       // Each line also takes a line break.

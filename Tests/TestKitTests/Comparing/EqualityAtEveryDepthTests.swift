@@ -26,7 +26,7 @@ struct EqualityAtEveryDepthTests {
     #expect(describeDifference(chain, Link.chain(.people(changing: .body))) != nil)
   }
 
-  // On Linux, converting a request without a URL to an object crashes the process.
+  // On Linux, a request without a URL crashes the process when it is converted to an object.
   @Test func `requests without a URL are compared part by part, even in collections`() {
     var request = URLRequest.people
     request.url = nil
@@ -341,7 +341,9 @@ struct ComparedValues: Sendable, CustomTestStringConvertible {
 }
 
 extension ComparedValues {
-  /// Pairs of requests that differ in one part, in each kind of container.
+  /// One pair of requests for each kind of container and each part of a request.
+  ///
+  /// The two requests differ only in that part.
   static let requests: [ComparedValues] = containers.flatMap { name, hold in
     RequestPart.allCases.map { part in
       ComparedValues(
@@ -445,7 +447,7 @@ extension ComparedValues {
     .people(status, headers: headers)
   }
 
-  /// A response that is equal to an HTTP response by `==`.
+  /// A response without a status that `==` considers equal to an HTTP response.
   private static let plainResponse = URLResponse(
     url: URL(filePath: "/people"), mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
 
@@ -462,7 +464,7 @@ extension ComparedValues {
 
 enum RequestPart: CaseIterable {
   case url, method, header, body, timeout, cachePolicy, mainDocument, serviceType, cellular, cookies
-  // Deprecated on Apple platforms.
+  // Pipelining is deprecated on Apple platforms.
   #if canImport(FoundationNetworking)
     case pipelining
   #endif
@@ -816,7 +818,7 @@ private struct Stamped: CustomReflectable {
 }
 
 #if canImport(FoundationNetworking)
-  /// Setting the property through this requirement never causes a deprecation warning.
+  /// A protocol that allows setting `httpShouldUsePipelining` without a deprecation warning.
   private protocol Pipelining {
     var httpShouldUsePipelining: Bool { get set }
   }

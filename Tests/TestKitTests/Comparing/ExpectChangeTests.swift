@@ -164,9 +164,9 @@ struct ExpectChangeTests {
     }
 
     let text = """
-      The value is the same Account object before and after, so comparing it with itself cannot show a change. \
-      Instead, compare the property that changes, as in of: account.balance. To check whether the object is replaced, \
-      use of: ObjectIdentifier(…).
+      The value is the same Account object before and after, so comparing it with itself cannot \
+      show a change. Instead, pass the property that changes, such as account.balance. To check \
+      whether the object is replaced, pass ObjectIdentifier(…).
       """
     #expect(issues.map(\.message) == [text, text])
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])

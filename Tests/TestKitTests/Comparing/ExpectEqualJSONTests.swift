@@ -92,7 +92,7 @@ struct ExpectEqualJSONTests {
     #expect(issues.isEmpty == isClose)
   }
 
-  /// All but the last of the 38 digits that a `Decimal` can hold.
+  /// The first 37 of the 38 digits that a `Decimal` can hold.
   private static let digits = "1234567890123456789012345678901234567"
 
   // MARK: - Failures

@@ -73,9 +73,9 @@ struct ExpectNoDifferenceTests {
     }
 
     let text = """
-       cannot be ignored, because fields are ignored by name. Swift gives no name for a whole value, or for a \
-      field that is computed, weak or lazy, that has observers, or that belongs to a class that is not final. \
-      Compare the parts that matter.
+       cannot be ignored. Fields are ignored by name, and Swift cannot name a whole value, or a \
+      field that is computed, weak or lazy, has observers, or belongs to a class that is not \
+      final. Instead, compare only the parts that matter.
       """
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
     #expect(issues.first?.message.hasPrefix("\\String.") == true)

@@ -142,8 +142,8 @@ struct ListAlignmentTests {
 
   /// Removes the elements in minus lines and inserts the elements in plus lines.
   ///
-  /// Also returns the old and the new position of each moved element, once as stated in minus lines and once as stated
-  /// in plus lines.
+  /// Also returns the old and the new position of each moved element. `movedAway` holds the positions that
+  /// minus lines state, and `movedHere` holds those that plus lines state.
   private func applying(
     _ message: String, to expected: [Int]
   ) throws -> (list: [Int], movedAway: Set<[Int]>, movedHere: Set<[Int]>) {

@@ -181,7 +181,7 @@ private indirect enum RandomValue: Hashable, Sendable {
     case .maybe: return .maybe(values.first)
     case .list: return .list(values)
     case .slice: return .slice(values[...])
-    // From the fourth record on, identities occur again.
+    // From the fourth record on, IDs repeat.
     case .records: return .records(records.map { Record(id: $0.id % 3, value: $0.value) })
     case .group: return .group(Set(records))
     case .named:
@@ -224,7 +224,7 @@ private indirect enum RandomValue: Hashable, Sendable {
     return with(values)
   }
 
-  /// A leaf with a different value, of the same kind if that kind has other values.
+  /// A different leaf of the same kind, or a text if the kind has no other leaf.
   private var changed: RandomValue {
     switch self {
     case .number(let number): return .number(number + 1)

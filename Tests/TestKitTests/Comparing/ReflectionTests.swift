@@ -11,9 +11,7 @@ struct ReflectionTests {
       address, [Int](), ["a": 1], [address], [address] as Set, [1: address], [address: 1],
       Optional(address), { @Sendable () in },
     ] as [any Sendable])
-  func `values without Foundation types like URLRequest are compared by == alone`(
-    value: any Sendable
-  ) {
+  func `a value is compared by == alone if each part has a complete ==`(value: any Sendable) {
     let types = TypeTraitsCache()
 
     #expect(types.isExact(value))

@@ -8,7 +8,8 @@ import TestKit
 
 /// When a test sees a call to one of these doubles, the double has already changed its state.
 ///
-/// Under the thread sanitizer, a test can take longer than 10 seconds, after which a pending request would fail.
+/// Pending requests fail after 10 seconds by default. Tests can take longer under the thread sanitizer, so
+/// the suite sets a higher limit.
 @Suite("Effects of calls to doubles", .tags(.behavior), .waitLimit(.seconds(600)))
 struct EffectsOfDoublesTests {
   // MARK: - Waiting for a call
@@ -37,7 +38,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test(arguments: races)
-  func `when another thread sees a call counted, the call has had its effect`(race: Race) {
+  func `another thread that sees a call counted also sees its effect`(race: Race) {
     let (call, counts) = race.make()
     let misses = Spy<Void, Never>("misses")
 

@@ -49,7 +49,7 @@ struct SeededGeneratorTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `the failure says that a generator was used outside a test's task`() async {
+    @Test func `a failure says that the generator was used outside a test's task`() async {
       let issues = await captureIssues {
         await #expect(processExitsWith: .exitCode(1)) {
           await Task.detached { _ = SeededGenerator.current }.value

@@ -167,7 +167,7 @@ struct ComparingSnippetTests {
 
   // MARK: - Bad examples
 
-  // Not run, because the conventions advise against it.
+  // The conventions advise against this test, so it does not run.
 
   // check-tests: allow real-clock, the comparison ignores this date
   // snippet: bad-snapshot

@@ -74,7 +74,7 @@ struct IsolationSpellingsTests {
 // MARK: - Bad examples
 
 extension IsolationSpellingsTests {
-  // Not run, because the conventions advise against it.
+  // The conventions advise against this test, so it does not run.
 
   // snippet: bad-condition
   func `a German price has a decimal comma`() {

@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// Tokens, passwords and cookies with recognizable names do not appear in messages, wherever a value contains them.
+/// Messages redact tokens, passwords and cookies with recognizable names, at any depth of a value.
 @Suite("Secrets in messages", .tags(.returnValue))
 struct SecretsTests {
   @Test(arguments: Leaf.indices)
@@ -401,7 +401,7 @@ extension SecretsTests {
       + "x&password=<redacted>&\(String(repeating: "a", count: 108))…"
       """),
     Check(
-      "a difference after a secret, whose position is omitted because the placeholder shifts it",
+      "a difference after a secret, shown without its position because the placeholder shifts it",
       {
         let text = String(repeating: "a", count: 160)
         expectNoDifference(

@@ -71,7 +71,7 @@ struct AroundTraitTests {
     #expect(
       issues.map(\.message) == [
         """
-        The closure of .around ran the test 2 times. Call the test that is passed to it exactly once. \
+        The closure of .around ran the test 2 times. It must call the test exactly once. \
         To run a test several times, give it arguments.
         """
       ])

@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("Values and matchers as arguments")
 struct ArgumentMatcherTests {
-  @Test func `the any matcher accepts every value, but an enum case named any only itself`() {
+  @Test func `an enum case named any matches only itself, unlike the matcher any`() {
     let filtering = Spy<Filter, Int, any Error>("filter")
     filtering.returns(0)
     filtering.when(.any).returns(1)
@@ -67,7 +67,7 @@ struct ArgumentMatcherTests {
         """)
   }
 
-  @Test func `an existential argument matches any, or an equal value of the same type`() {
+  @Test func `an existential matches the any matcher, or an equal value of the same type`() {
     let storing = Spy<any Sendable, Void, Never>("store")
 
     storing(1)
@@ -137,7 +137,7 @@ private struct Place {
 
 private final class Dog: Animal {}
 
-/// A value whose `==` is isolated to the main actor, as in a module with that default isolation.
+/// A value whose `==` is isolated to the main actor, as in a module whose default isolation is `MainActor`.
 private struct Draft: @MainActor Equatable, Sendable {
   let text: String
 

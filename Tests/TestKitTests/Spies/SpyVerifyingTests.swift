@@ -116,7 +116,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [([Int], CallCount, ArgumentMatcher<Int>, String)])
-  func `a failure lists the calls, and explains the mismatch if only one differs`(
+  func `a failure lists the calls, and explains a mismatch if only one call differs`(
     calls: [Int], count: CallCount, matcher: ArgumentMatcher<Int>, message: String
   ) async {
     let spy = Spy<Int, Void, Never>("save")

@@ -17,7 +17,9 @@ func expectOneIssue(
     sourceLocation: sourceLocation)
 }
 
-/// Returns the issues of a closure in which each wait without a clock parameter reaches its limit immediately.
+/// Returns the issues of a closure whose waits time out immediately.
+///
+/// This does not affect waits that have a clock parameter, such as `eventually`.
 func captureTimeouts(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping () async throws -> Void
 ) async -> [Issue] {
@@ -26,7 +28,9 @@ func captureTimeouts(
   }
 }
 
-/// Creates a clock whose sleeps, or a double whose requests, time out as soon as the test shows no activity.
+/// Creates a clock or a network double whose wait limit takes no real time.
+///
+/// A sleep on the clock, or a request to the double, times out as soon as the test shows no activity.
 func impatient<Double>(_ make: () -> Double) -> Double {
   WaitLimit.$standardClock.withValue(ImmediateClock(), operation: make)
 }

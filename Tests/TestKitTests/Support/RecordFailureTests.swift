@@ -55,7 +55,7 @@
         processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
       ) {
         await Leaking.run()
-        // Output after the closure would not be observed, so the process ends here.
+        // Swift Testing does not observe output after the closure returns, so the closure ends the process.
         exit(EXIT_SUCCESS)
       }
 

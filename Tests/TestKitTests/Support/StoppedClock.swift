@@ -1,6 +1,9 @@
 @testable import TestKit
 
-/// A clock whose sleeps end only when they are cancelled or, with an issue, when they reach the test's wait limit.
+/// A clock whose sleeps never end on their own.
+///
+/// A sleep throws when its task is cancelled or when it reaches the test's wait limit.
+/// At the limit, it also records an issue.
 struct StoppedClock: Clock {
   // check-tests: allow real-clock, a clock that stands still needs a fixed instant
   let instant = ContinuousClock.now

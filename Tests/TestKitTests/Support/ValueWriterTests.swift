@@ -121,7 +121,7 @@ struct ValueWriterTests {
         """
       ),
     ] as [Row])
-  func `unordered elements are sorted by description, unless one is truncated`(
+  func `unordered elements are sorted by description, or counted if one is too long`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(value) == text)

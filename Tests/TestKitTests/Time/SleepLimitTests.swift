@@ -56,7 +56,7 @@ struct SleepLimitTests {
     clock.advance(by: .seconds(2))
   }
 
-  @Test func `releasing a clock fails the test if the subject has ignored the error`() async {
+  @Test func `releasing a clock fails the test if the subject ignored a sleep timeout`() async {
     let issues = await captureIssues {
       let clock = impatient { TestClock() }
       await Task { try? await clock.sleep(for: .seconds(6)) }.value
@@ -247,7 +247,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `unanswered calls fail a test that goes on after one of its sleeps timed out`(
+  func `an unanswered call fails a test that continues after a sleep timeout`(
     proof: SignOfLife
   ) async {
     let clock = impatient { TestClock() }

@@ -173,7 +173,7 @@ struct TestClockAdvancingTests {
       try await clock.sleep(for: .seconds(1))
       await tick(1)
     }
-    // The first sleep has begun after this wait, so only the wait for a second sleep can time out.
+    // Wait until the first sleep has begun, so that only the wait for a second sleep can time out.
     await clock.sleepers(atLeast: 1)
     let line = #line + 3
 

@@ -284,7 +284,9 @@ struct AsyncSequenceProbeFailureTests {
     numbers.map { "\($0). \($0)\(mark)" }
   }
 
-  /// The events of a sequence, a wait on its probe, if any, and the failure message, which is empty if nothing fails.
+  /// The events of a sequence, an optional wait on its probe, and the failure message.
+  ///
+  /// The message is empty if nothing fails.
   struct Row: CustomTestStringConvertible, Sendable {
     var sent: [Int] = []
     var consumed = 0

@@ -8,7 +8,7 @@ struct EveryWaitTests {
     let issues = await captureIssues { await wait.body() }
 
     let lines = issues.flatMap { $0.message.split(separator: "\n") }
-    let remark = lines.firstIndex { $0.hasPrefix("The machine was starved: 0 µs took ") }
+    let remark = lines.firstIndex { $0.hasPrefix("The machine was starved: a wait of 0 µs took ") }
     let list = lines.firstIndex { $0.hasPrefix("Received:") }
     #expect(issues.count == 1)
     #expect(try #require(remark, "\(lines)") < list ?? lines.count)

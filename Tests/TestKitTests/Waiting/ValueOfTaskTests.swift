@@ -61,7 +61,7 @@ struct ValueOfTaskTests {
     expectOneIssue(
       issues,
       """
-      Waited 20 ms for the task to end, but it is still running. It is cancelled now.
+      Waited 20 ms for the task to end, but it was still running, so it was cancelled.
       Pending in this test:
         TestClock made at RetryTests.swift:7, now at 3 s. Advance it further, or cancel what is pending.
           a sleep from 0 s until 6 s
@@ -72,7 +72,7 @@ struct ValueOfTaskTests {
   }
 
   @Test func `a timeout lists everything that is pending in the test, and how to end it`() async {
-    // What other tasks of the test have created is listed as well.
+    // The message also lists what other tasks of the test have created.
     let timer = await Task { MockTimer() }.value
     timer.scheduledTimer(after: .seconds(2), repeats: false) {}
     let gate = Gate<Int, any Error>()
@@ -124,7 +124,7 @@ struct ValueOfTaskTests {
     expectOneIssue(
       issues,
       """
-      Waited 20 ms for the task to end, but it is still running. It is cancelled now.
+      Waited 20 ms for the task to end, but it was still running, so it was cancelled.
       Nothing is pending on a clock, a gate or a network double of this test. The task waits for something \
       else, such as a continuation that is never resumed.
       """, line: line)
@@ -166,9 +166,10 @@ struct ValueOfTaskTests {
     expectOneIssue(
       issues,
       """
-      Waited 20 ms for the task to end, but it is still running. It is cancelled now.
-      Nothing is pending on a clock, a gate or a network double that the waiting task created. What \
-      other tasks created is not listed, because it may belong to another test or test case.
+      Waited 20 ms for the task to end, but it was still running, so it was cancelled.
+      Nothing is pending on a clock, a gate or a network double that the waiting task created. The \
+      clocks, gates and doubles of other tasks are not listed, because they may belong to another \
+      test or test case.
       """, line: line)
   }
 }

@@ -2,7 +2,7 @@
 
 @Suite("WaitLimit")
 struct WaitLimitTests {
-  @Test func `the default limit is 10 s, in ten sleeps on a real clock and one on others`() {
+  @Test func `a default limit of 10 s takes ten sleeps on a real clock and one on others`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     // check-tests: allow real-clock, only reads the number of slices and never sleeps
@@ -69,7 +69,7 @@ struct WaitLimitTests {
     #expect(WaitLimit(.seconds(1)).duration == .seconds(1))
   }
 
-  // If the trait did not run its test, that test could not fail. So this test calls the trait itself.
+  // A test that the trait never runs cannot fail, so this test calls the trait itself.
   @Test func `the waitLimit trait runs its test with the limit`() async throws {
     let test = try #require(Test.current)
     let duration = Spy<Duration, Void, Never>("duration")
@@ -107,8 +107,8 @@ struct WaitLimitTests {
     #expect(
       elapsed.remark == """
 
-        The machine was starved: 10 s took 41.3 s, so the wait may have been too short. Run fewer \
-        tests in parallel, or allow more time with .waitLimit(_:).
+        The machine was starved: a wait of 10 s took 41.3 s, so the limit may have been too short. \
+        Run fewer tests in parallel, or allow more time with .waitLimit(_:).
         """)
   }
 

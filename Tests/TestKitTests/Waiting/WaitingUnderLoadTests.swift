@@ -7,7 +7,7 @@ import TestKit
 /// measured by one sleep instead of ten, most cases would fail.
 @Suite("Short limits on a busy machine", .timeLimit(.minutes(10)))
 struct WaitingUnderLoadTests {
-  /// A limit that is shorter than the time of five hops on a busy machine.
+  /// A limit shorter than the time that the five hops of `later(hops:_:)` take on a busy machine.
   ///
   /// At each hop, the task waits a few tenths of a second for its turn.
   private let limit = Duration.milliseconds(500)

@@ -53,7 +53,7 @@ struct BenchmarkMeasuringTests {
     let (runs, clock) = (runs, clock)
     let benchmark = Benchmark("a", sizes: []) { size in
       runs.call("A", size)
-      // 100 and 5 ms to warm up, then 6, 8, …
+      // The faster warm-up run takes 5 ms, so a sample of 10 ms has two runs.
       let time = [100, 5, 6, 8, 10, 12][runs.callCount - 1]
       clock.advance(by: .milliseconds(time))
       return Benchmark.Run(time: .milliseconds(time), done: size)

@@ -17,7 +17,7 @@ struct LimitsTests {
   }
 
   @Test(arguments: [([25, 1_000], 4), ([1, 1], nil)] as [([Double], Double?)])
-  func `a benchmark passes at its limits, and without a limit for its ratio`(
+  func `a benchmark passes exactly at its limits, or if its ratio has no limit`(
     floors: [Double], mostRatio: Double?
   ) {
     let rows = rows(times: [100, 4_000], floors: floors)
@@ -35,7 +35,7 @@ struct LimitsTests {
         "“sort” at size 1 000 takes 5.00 times as long as its floor, but the limit is 4.50 times",
         """
         “sort” at size 10 000 takes 40.1 times as long as at a tenth of the size, \
-        but the limit is 40.0 times: 10 is linear, 100 is quadratic
+        but the limit is 40.0 times. Linear growth is 10 times, quadratic growth is 100 times
         """,
       ])
   }

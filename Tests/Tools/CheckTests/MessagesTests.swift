@@ -50,7 +50,7 @@ struct MessagesTests {
         with #expect(throws:) [empty-catch]
         """,
         """
-        Code.swift:7: warning: this crashes the whole run if it fails. Write try #require(…), \
+        Code.swift:7: warning: a failure here crashes the whole run. Write try #require(…), \
         which fails only this test [force-unwrap]
         """,
         """
@@ -86,7 +86,7 @@ struct MessagesTests {
         task [yield-loop]
         """,
         """
-        Code.swift:16: warning: this crashes the whole run if it fails. Write try XCTUnwrap(…), \
+        Code.swift:16: warning: a failure here crashes the whole run. Write try XCTUnwrap(…), \
         which fails only this test [force-unwrap]
         """,
       ])

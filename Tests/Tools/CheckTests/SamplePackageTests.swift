@@ -194,7 +194,7 @@
       """
     }
 
-    /// Returns a module in the description of the build.
+    /// Returns the JSON of a module for the description of the build.
     private func module(_ name: String) throws -> String {
       """
       {

@@ -165,7 +165,8 @@ struct DoublesFileTests {
       report.summary == [
         "Complete doubles: 1 of 3 protocols.",
         """
-        Service.swift:7: MockB: make(_:): its result is generic, and if an answer has the wrong type, the method cannot throw
+        Service.swift:7: MockB: make(_:): its result is generic, and the method cannot throw if an \
+        answer has the wrong type
         """,
         "Service.swift:7: MockC: the compiler says: wrong",
       ])

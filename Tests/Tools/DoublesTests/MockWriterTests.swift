@@ -55,7 +55,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == "0")
   }
 
-  @Test func `init takes each result that has no default and no error to throw instead`() {
+  @Test func `init takes a result without a default, unless the method throws any error`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -166,10 +166,10 @@ struct MockWriterTests {
     #expect(
       source == """
         final class MockService: Service {
-          // make(_:) is answered by a parameter of the initializer, because View is not Sendable.
+          // make(_:) gets its answer from a parameter of the initializer, because View is not Sendable.
           let making = Spy<Int, Void, any Error>("make(_:)")
           private let makingAnswer: () -> View
-          // stop() is answered by a parameter of the initializer, because Never has no values.
+          // stop() gets its answer from a parameter of the initializer, because Never has no values.
           let stopping = Spy<Void, Never>("stop")
           private let stoppingAnswer: () -> Never
 
@@ -333,7 +333,7 @@ struct MockWriterTests {
     #expect(
       source == """
         final class MockService: Service {
-          // view is answered by a parameter of the initializer, because View is not Sendable.
+          // view gets its answer from a parameter of the initializer, because View is not Sendable.
           // view does not record newValue, because View is not Sendable.
           let getView = Spy<Void, Never>("view")
           let setView = Spy<Void, Never>("view")
@@ -388,7 +388,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a double leaves out conditions on associated types that it does not know`() {
+  @Test func `a double leaves out the conditions on an unknown associated type`() {
     let source = double(
       .madeUp("associatedtype A where Self.Element == Self.A.Element, Self.A.Element : P"))
 
@@ -506,15 +506,15 @@ struct MockWriterTests {
     #expect(
       double(one).hasPrefix(
         """
-        // flag has an implementation in an extension, which this double uses. Generate with --defaults
-        // to double it as well.
+        // flag has an implementation in an extension, which this double uses. To get a spy for it as
+        // well, run the command with --defaults.
         final class
         """))
     #expect(
       double(three).hasPrefix(
         """
-        // given(), flag and id have implementations in an extension, which this double uses. Generate
-        // with --defaults to double them as well.
+        // given(), flag and id have implementations in an extension, which this double uses. To get
+        // spies for them as well, run the command with --defaults.
         final class
         """))
   }
@@ -687,12 +687,10 @@ struct MockWriterTests {
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
     "func make<T>(_ value: T) -> [T]",
   ])
-  func `a mock leaves out a generic result that no single argument can supply`(
-    text: String
-  ) {
+  func `a method is left out if no single argument can supply its generic result`(text: String) {
     #expect(
       MockWriter(.madeUp(text)).mock().gaps.map(\.reason)
-        == ["its result is generic, and if an answer has the wrong type, the method cannot throw"])
+        == ["its result is generic, and the method cannot throw if an answer has the wrong type"])
   }
 
   @Test func `a generic double has no static members`() {
@@ -721,8 +719,8 @@ struct MockWriterTests {
         //   extension MockService: Service {
         //     // operator: operators have no spies.
         //     static func + (a: MockService, b: MockService) -> MockService { … }
-        //     // make(_:): its result is generic, and if an answer has the wrong type, the method
-        //     // cannot throw.
+        //     // make(_:): its result is generic, and the method cannot throw if an answer has the
+        //     // wrong type.
         //     func make<T>(_ type: T.Type) -> T { … }
         //   }
         """)

@@ -296,7 +296,8 @@ struct ProtocolFinderTests {
 
   /// Returns a symbol as JSON.
   ///
-  /// In the declaration, put a type in angle quotes, as in `‹User›`, to give it an identifier, which is its name.
+  /// To give a type in the declaration an identifier, put angle quotes around it, as in `‹User›`.
+  /// The identifier is the name of the type.
   private func symbol(
     _ id: String, _ kind: String, _ declaration: String, _ path: [String],
     line: Int = 0, file: String? = "/app/Loading.swift", constraint: String? = nil,

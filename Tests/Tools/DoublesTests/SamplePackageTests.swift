@@ -92,7 +92,7 @@
       protocol Marker: Base {}
       """
 
-    /// The source of the module in place of `TestKit`.
+    /// The source of the module that replaces `TestKit`.
     var testKit = "public protocol Base { init() }"
 
     init() throws { directory = try TemporaryDirectory() }
@@ -149,7 +149,7 @@
       try Data(text.utf8).write(to: file)
     }
 
-    /// Returns a module in the description of the build.
+    /// Returns the JSON of a module for the description of the build.
     private func module(_ name: String, in folder: String, swift version: Int) throws -> String {
       let compiler = try #require(ChildProcess.path(of: "swiftc"))
       return """

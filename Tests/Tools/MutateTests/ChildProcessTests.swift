@@ -70,7 +70,8 @@
       #expect(await process.result().output == "127.0.0.1\n127.0.0.1\nother\n")
     }
 
-    // There is no result until the output ends, and the child keeps the output open.
+    // The result arrives only when the output ends. A running child keeps the output open, so a result shows
+    // that the child was killed.
     @Test(arguments: [
       "cat <&3 & echo started; wait", "cat <&3 & echo started",
       "sh -c 'setsid cat <&3 & echo started; wait'; true",

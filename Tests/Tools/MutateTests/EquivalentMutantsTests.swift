@@ -139,7 +139,7 @@ struct EquivalentMutantsTests {
     ("Case.isFull(_:)", "integer literal", "is about Case.isFull(_:), which is now Box.isFull(_:)"),
     (
       "Box.isFull(_:)", "integer literal × 2",
-      "matches only 1 in Box.isFull(_:): write “integer literal”"
+      "matches only 1 mutant in Box.isFull(_:): write “integer literal”"
     ),
     (
       "Box.isWide(of:)", "integer literal",

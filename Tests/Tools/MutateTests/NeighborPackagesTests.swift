@@ -7,7 +7,7 @@ import TestKitTerminal
 @Suite("Packages beside the mutated one", .tags(.returnValue))
 struct NeighborPackagesTests {
   @Test(arguments: [
-    // A package without neighbors, or with neighbors inside, is copied as it is.
+    // A package is copied as it is if it has no neighbors, or if all of them are inside the package.
     ("/work/app", [], "", [:]),
     ("/work/app", ["/work/app/Packages/Core"], "", [:]),
     // The folder that all packages share keeps its name.

@@ -107,11 +107,11 @@ struct OperatorsTests {
 
   /// Some code, a node that the compiler might report for it, and the replacements of its mutants.
   private static let misplaced: [(String, [String: any Sendable], [String])] = [
-    // A literal inside its parent, after it and before it.
+    // A literal inside its parent, after its parent and before its parent.
     ("(7)", node("paren_expr", 0...2, ["inner": seven(at: 1)]), ["8"]),
     ("()7", node("paren_expr", 0...1, ["inner": seven(at: 2)]), []),
     ("7()", node("paren_expr", 1...2, ["inner": seven(at: 0)]), []),
-    // The literal of a variable may come after the name, but not after the code around it.
+    // The literal of a variable comes after the variable's name, but inside the code around the variable.
     ("x 7", named("var_decl", 0...0, "x", seven(at: 2)), ["8"]),
     ("7 x", named("var_decl", 2...2, "x", seven(at: 0)), []),
     ("y 7", named("var_decl", 0...0, "x", seven(at: 2)), []),
@@ -124,7 +124,8 @@ struct OperatorsTests {
     // The body of a function with two statements.
     ("f{}", named("func_decl", 0...2, "f", body), [" return;"]),
     ("f()", named("func_decl", 0...2, "f", body), []),
-    // An expression that the compiler has added, such as a conversion, may be outside its parent.
+    // The compiler may report an expression that it has added, such as a conversion, outside the parent. Such
+    // an expression is not mutated.
     ("(a?.b)", node("paren_expr", 0...5, ["inner": chain(1...4)]), ["nil"]),
     ("()a?.b", node("paren_expr", 0...1, ["inner": chain(2...5)]), []),
     ("a?.b()", node("paren_expr", 4...5, ["inner": chain(0...3)]), []),
@@ -134,7 +135,7 @@ struct OperatorsTests {
     ("name", node("array_expr", 0...0, ["elements": [leaf]]), []),
     ("[1]", node("dictionary_expr", 0...0, ["elements": [leaf]]), ["[:]"]),
     ("name", node("dictionary_expr", 0...0, ["elements": [leaf]]), []),
-    // The second argument of the second call is like a trailing closure.
+    // In the second call, the second argument is outside the parentheses, like a trailing closure.
     ("f(a,b)", node("call_expr", 0...5, ["args": arguments(at: 2, 4)]), ["f(b,a)"]),
     ("f(a)b", node("call_expr", 0...4, ["args": arguments(at: 2, 4)]), []),
   ]
@@ -435,7 +436,7 @@ struct OperatorsTests {
         "6: removed assignment: rest = rest - 2 → nothing"
       ]),
     Example(
-      "an assignment in an initializer is left alone, unless it is in a function there",
+      "an assignment in an initializer stays, except in a local function, closure or accessor",
       only: ["removed"],
       """
       struct Pair {

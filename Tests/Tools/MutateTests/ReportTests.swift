@@ -178,7 +178,9 @@ struct ReportTests {
     report(verdicts.map { ("f()", $0) })
   }
 
-  /// Returns a report on mutants in one line after the other, and again from the first line after nine of them.
+  /// Returns a report with one mutant per line.
+  ///
+  /// After line 9, the mutants start again at line 1.
   private func report(_ verdicts: [(String, Verdict)]) -> Report {
     var report = Report(module: "Kit")
     for (index, (function, verdict)) in verdicts.enumerated() {

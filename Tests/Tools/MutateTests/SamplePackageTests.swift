@@ -95,8 +95,8 @@
       #expect(
         transcript.errors == [
           """
-          mutate: Tests/Mutations/Sample.txt:5: “integer literal × 2” matches only 1 in Stock.isFull(): write \
-          “integer literal”
+          mutate: Tests/Mutations/Sample.txt:5: “integer literal × 2” matches only 1 mutant in \
+          Stock.isFull(): write “integer literal”
           mutate: Tests/Mutations/Sample.txt:8: “integer literal” is out of date, because the tests \
           notice every such mutant: remove it
           """
@@ -136,7 +136,7 @@
       #expect(try package.url.text(of: "Sources/Sample/Sample.swift") == before)
     }
 
-    @Test func `tests of both libraries notice mutants, and suites that notice none are named`()
+    @Test func `XCTest and Swift Testing tests notice mutants, and useless suites are named`()
       async throws
     {
       let package = try SamplePackage(

@@ -22,7 +22,7 @@
         public func small() -> Int8 { 127 }
         public func nine() -> Int { 9 }
         """
-      // The mutant of `nine` does not compile next to its original, and the error is elsewhere.
+      // The mutant of `nine` does not compile next to its original, and the error is reported elsewhere.
       package.compile = #"""
         if grep -q '? (10)' "$kit"; then echo "$kit:1:1: error: too complex"; exit 1; fi
         awk '{ c = index($0, "128") } c { print FILENAME ":" NR ":" c ": error: overflow"; f = 1 } END { exit f }' "$kit"
@@ -228,7 +228,8 @@
       build: Int, message: String, verdicts: [String]
     ) async throws {
       package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
-      // The interrupted build must not write into a folder that is being removed.
+      // Let the interrupted build fail before it writes files, because the test may already be removing their
+      // folder.
       package.compile = #"if grep -q 'isMutated(\#(build))' "$kit"; then exit 1; fi"#
       let console = Console(
         print: { text in

@@ -45,7 +45,7 @@
     }
 
     @Test
-    func `after a failed test, the process is killed, and no further one is started`()
+    func `after a failed test, its process is killed, and no other process is started`()
       async throws
     {
       let failure = #"""
@@ -117,7 +117,9 @@
 
     // MARK: - Fixtures
 
-    /// Shell code that reports the start of a test in the library that its second argument names.
+    /// Shell code that reports the start of a test.
+    ///
+    /// The second argument is the testing library.
     private static let start = #"""
       case $2 in
         xctest) echo "Test Case 'KitTests.B.testB' started" ;;

@@ -2,8 +2,8 @@ package import Foundation
 
 /// A calendar day: a year, a month and a day, without a time of day.
 ///
-/// A birthday is a day and not a point in time, which might fall on a different day in another time zone. As in ISO
-/// 8601, the calendar is Gregorian and begins with the year 1583.
+/// A birthday is a day and not a point in time, because a point in time may fall on different days in
+/// different time zones. As in ISO 8601, the calendar is Gregorian and begins with the year 1583.
 package struct Day: Hashable, Comparable, Sendable {
   package let year: Int
   package let month: Int

@@ -90,7 +90,7 @@ package final class PeopleListDataProvider: PeopleListDataProviding {
     return people[row]
   }
 
-  /// Sorts the people as the last fetch did and returns the row of one of them.
+  /// Sorts the people in the order of the last fetch and returns the row of the given person.
   ///
   /// People with the same name are sorted by their number in the store.
   private func arrange(_ unsorted: [Person], around person: Person) -> Int {

@@ -21,9 +21,9 @@ package struct PersonInfo: Hashable, Sendable {
   package let lastName: String
   package let birthday: Day
 
-  /// Creates a person's info, without the white space around the names.
+  /// Creates a person's info and trims the white space around the names.
   ///
-  /// Throws an error if both names are then empty.
+  /// Throws an error if both trimmed names are empty.
   package init(
     firstName: String = "",
     lastName: String = "",

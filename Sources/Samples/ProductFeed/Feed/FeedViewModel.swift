@@ -4,8 +4,8 @@ package import Seams
 
 /// The feed: products, inspirations between them, and a ticker that appears above them after a delay.
 ///
-/// State is observable: ``rows`` and ``navigation``. Events are outputs: closures that a view sets before it calls any
-/// method. A load calls the outputs in this order:
+/// A view observes the state in ``rows`` and ``navigation``. It receives events through closures, called
+/// outputs. Set them before you call any method. A load calls the outputs in this order:
 ///
 /// 1. ``hasTicker``, once.
 /// 2. Either ``didReceiveData`` or ``didFail``.

@@ -311,7 +311,7 @@ extension MockNetworkDataTask {
   ///
   /// Returns nil if the task has already ended.
   private func reachLimit(_ elapsed: WaitLimit.Elapsed) -> (@Sendable () -> Void)? {
-    // Otherwise, `end` would cancel the Swift task in which the handler is about to run.
+    // If `watch` were still set, `end` would cancel it. The handler is about to run in that Swift task.
     progress.withLock { $0.watch = nil }
     guard let ended = end(as: .completed, from: [.running]) else { return nil }
     let text = """

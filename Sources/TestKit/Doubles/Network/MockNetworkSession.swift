@@ -166,8 +166,9 @@ public final class MockNetworkSession: NetworkSession {
     if !task.attach(completionHandler) {
       recordFailure(
         """
-        The answer is a task that dataTask has already returned, for \
-        \(describeValue(task.request)). A task has one completion handler, so a new task was created.
+        The answer is a task that dataTask has already returned for \
+        \(describeValue(task.request)). A task can have only one completion handler, so a new task \
+        was created.
         """, at: origin.place)
       task = factory.makeTask(for: request)
       _ = task.attach(completionHandler)

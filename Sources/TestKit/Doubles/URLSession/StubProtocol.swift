@@ -32,7 +32,8 @@ class StubProtocol: URLProtocol {
   #if canImport(FoundationNetworking)
     /// The receiver of the outcome, or nil once the delivery has begun.
     ///
-    /// Otherwise, a task that is cancelled after the delivery would notify its client again, which traps on Linux.
+    /// If this property kept the client, a task that is cancelled after the delivery would notify the client
+    /// again, which traps on Linux.
     override var client: (any URLProtocolClient)? {
       get { progress.withLock { $0.isDelivered } ? nil : super.client }
       set { super.client = newValue }
@@ -133,7 +134,9 @@ struct StubbedSession: Sendable {
     /// The header fields that the session adds to every request, which are not passed to a `URLProtocol` either.
     let additionalHeaders: [String: String]
 
-    /// Reads the details on the queue of the session, where they do not change.
+    /// Reads the details of the session of a task.
+    ///
+    /// Call it on the queue of the session, so that the details do not change while they are read.
     init(of task: URLSessionTask?) {
       session = task.flatMap { property("session", of: $0) as? URLSession }
       queue = session.flatMap { property("workQueue", of: $0) as? DispatchQueue }

@@ -84,10 +84,12 @@ struct SleepingTasks: Sendable {
   }
 }
 
-/// Tasks that are suspended with only a continuation each, which is the least work that any clock has to do.
+/// Tasks that each suspend on a continuation, without a clock.
 ///
-/// They are resumed in a scrambled order. Resuming them in the order of their suspension would take a fraction of the
-/// time, because memory would be read in order.
+/// This is the least work that any clock has to do.
+///
+/// The tasks are resumed in a scrambled order. Resuming them in the order of their suspension would take a
+/// fraction of the time, because memory would be read in order.
 struct SuspendedTasks: Sendable {
   private let continuations = Continuations()
   private let size: Int

@@ -2,7 +2,7 @@ import Schedules
 import TestKit
 
 extension [Benchmark] {
-  /// Schedules, and what they cost the tests that run without one.
+  /// The cost of schedules, also for tests that run without a schedule.
   static let schedules = [
     Benchmark("start a task, before the first schedule", sizes: .growing) { size in
       await startTasks(size)
@@ -23,7 +23,7 @@ extension [Benchmark] {
         for _ in 0..<size { await runTasks(4) { _ in counter.add() } }
       }
     },
-    // A schedule that takes 100,000 steps counts as endless.
+    // The sizes stay small, because a schedule that takes 100,000 steps counts as endless.
     Benchmark("take a step of a schedule", sizes: [100, 1_000, 10_000], mostRatio: 30) { size in
       let counter = Counter()
       return await Benchmark.Run(done: counter.count) {

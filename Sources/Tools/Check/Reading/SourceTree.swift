@@ -1,8 +1,9 @@
 import TestKitCompiler
 
-/// The typed syntax tree of a source file, without macro expansions and most declarations that the compiler adds.
+/// The typed syntax tree of a source file.
 ///
-/// The nodes are in one list, and each comes before its descendants. So a subtree is a range of the list.
+/// It omits macro expansions, and most declarations that the compiler adds. The nodes are in one list, and
+/// each comes before its descendants. So a subtree is a range of the list.
 struct SourceTree {
   struct Node {
     let syntax: SyntaxNode

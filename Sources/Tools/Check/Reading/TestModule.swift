@@ -168,7 +168,7 @@ extension SourceTree {
     }
   }
 
-  /// Returns `true` if the expression that begins with a variable changes it.
+  /// Returns `true` if the expression around a node changes the variable that the node refers to.
   private func isChanged(at index: Int) -> Bool {
     var current = index
     for parent in ancestors(of: index) {

@@ -158,7 +158,7 @@ extension SourceTree {
       return (isOperator || reference.name == "init")
         && (reference.usr.hasPrefix("s:S") || reference.usr.hasPrefix("s:s"))
     }
-    // The function of a call is a node of its own.
+    // A call may count as constant. The function that it calls is a separate node, which is checked as well.
     let kinds: Set = [
       "boolean_literal_expr", "integer_literal_expr", "float_literal_expr", "string_literal_expr",
       "nil_literal_expr", "binary_expr", "prefix_unary_expr", "paren_expr", "type_expr",

@@ -29,7 +29,7 @@ struct ForceUnwrap: Rule {
         Problem(
           index: $0,
           text: """
-            this crashes the whole run if it fails. Write \
+            a failure here crashes the whole run. Write \
             \(test.library == .xctest ? "try XCTUnwrap(…)" : "try #require(…)"), which fails only \
             this test
             """)

@@ -9,7 +9,7 @@ struct Sleep: Rule {
       A sleep is too short on a busy machine and too long on any other. The suite gets slower with \
       each one, and still fails now and then. The rule ignores asynchronous sleeps of a minute or \
       more, because tests cancel those instead of waiting. It also ignores `Task.sleep` in tests \
-      with `.schedules`, because it takes no real time there.
+      with `.schedules`, where a sleep takes no real time.
       """,
     bad: """
       model.search("swift")

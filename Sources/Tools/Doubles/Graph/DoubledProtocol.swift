@@ -120,7 +120,7 @@ struct ProtocolFinder: Sendable {
 
   /// Returns the protocols of the module, in the order of the source.
   ///
-  /// They name a type with its module, as in `App.Issue`, if its name is one of the ambiguous names.
+  /// Types whose names are ambiguous are written with their module, as in `App.Issue`.
   func protocols(ambiguous: Set<String> = []) -> [DoubledProtocol] {
     graph.symbols
       .filter { $0.kind.identifier == "swift.protocol" && own.contains($0.id) }
@@ -163,7 +163,9 @@ struct ProtocolFinder: Sendable {
     return model
   }
 
-  /// Returns the names with the module, such as `App.Issue`, for types with one of the given names, by identifier.
+  /// Returns names with the module, such as `App.Issue`, for the types that have one of the given names.
+  ///
+  /// The keys are the identifiers of the types.
   private func qualifiedNames(_ names: Set<String>) -> [String: String] {
     let types = graph.symbols.filter { own.contains($0.id) && names.contains($0.name) }
     return Dictionary(types.map { ($0.id, "\(module).\($0.name)") }) { first, _ in first }
@@ -171,9 +173,10 @@ struct ProtocolFinder: Sendable {
 }
 
 extension SymbolGraph.Symbol {
-  /// Returns `true` if the double can leave a requirement to this declaration in an extension.
+  /// Returns `true` if this declaration in an extension meets a requirement, so that the double can omit it.
   ///
-  /// If only the implementation is deprecated, the compiler warns about doubles that use it.
+  /// A deprecated implementation of a requirement that is not deprecated does not count, because the compiler
+  /// warns about doubles that use it.
   fileprivate func implements(_ requirement: Self) -> Bool {
     kind.identifier == requirement.kind.identifier
       && swiftExtension?.constraints?.isEmpty ?? true

@@ -68,7 +68,7 @@ struct SpyNames: Equatable, Sendable {
     return suffixes
   }
 
-  /// Adds the word at an index to each suffix, unless all stems of the group have the same one.
+  /// Adds the word at an index to each suffix, unless all stems of the group have the same word there.
   private static func tellApart(
     _ group: [Int], _ stems: [Stem], at index: Int, _ suffixes: inout [String]
   ) {
@@ -105,8 +105,8 @@ private struct Stem {
     default: (base, kind) = Self.method(declaration)
     }
     let labels = declaration.parameters.map { $0.label == "_" ? $0.name : $0.label }
-    // The empty word tells an overload from one with more labels. After it, words with the same meaning have the same
-    // index, because only overloads with equal labels are still compared.
+    // The empty word ends the labels, so that an overload with more labels differs at this index. Beyond it,
+    // only overloads with equal labels are compared, so their words at the same index have the same meaning.
     words = labels.map(\.capitalizedWord) + [""]
     words += declaration.parameters.map { TypeText.words(of: $0.type) }
     words += [

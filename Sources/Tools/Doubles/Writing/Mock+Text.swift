@@ -48,8 +48,9 @@ extension Mock {
     let verb = model.defaults.count == 1 ? "has an implementation" : "have implementations"
     return comment(
       """
-      \(list(model.defaults)) \(verb) in an extension, which this double uses. Generate with --defaults to double \
-      \(model.defaults.count == 1 ? "it" : "them") as well.
+      \(list(model.defaults)) \(verb) in an extension, which this double uses. To get \
+      \(model.defaults.count == 1 ? "a spy for it" : "spies for them") as well, run the command \
+      with --defaults.
       """)
   }
 

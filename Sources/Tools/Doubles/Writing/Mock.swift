@@ -13,7 +13,7 @@ struct Mock: Equatable, Sendable {
       /// A parameter of the double's initializer.
       case parameter(String)
 
-      /// A call without an answer fails the test, so the spy gets the line of the test.
+      /// A call without an answer fails the test, so the spy needs a source location to report.
       case failure
     }
 
@@ -55,7 +55,7 @@ struct Mock: Equatable, Sendable {
     /// The lines of the implementation.
     var code: [String] = []
 
-    /// `true` if the implementation creates a double without arguments.
+    /// `true` if the implementation calls the initializer of the double without arguments.
     var createsDouble = false
 
     var isInitializer: Bool { requirement.declaration?.keyword == .initializer }
@@ -110,9 +110,9 @@ struct Mock: Equatable, Sendable {
 
   // MARK: - The type
 
-  /// The conditions on associated types that the double knows.
+  /// The conditions that mention only associated types of the model.
   ///
-  /// A protocol may also have conditions on those that it inherits from another module.
+  /// Other conditions mention associated types that the protocol inherits from another module.
   private var conditions: [String] {
     let names = Set(model.associatedTypes.map(\.name))
     return model.constraints.filter { constraint in

@@ -22,7 +22,8 @@ struct MockWriter: Sendable {
 
   /// The types that the spies of the double should record or return.
   ///
-  /// Only the compiler can tell whether they can. Types that mention the double itself are not included.
+  /// Only the compiler can tell whether a spy can record or return a type. Types that mention the double
+  /// itself are not included.
   var types: [String] {
     let all = model.requirements.compactMap(\.declaration).flatMap { declaration in
       let recorded = declaration.parameters.map { recording(of: $0, in: declaration) }
@@ -95,7 +96,7 @@ struct MockWriter: Sendable {
       guard declaration.effects.failure == "any Error" else {
         throw Unwritable(
           reason: """
-            its result is generic, and if an answer has the wrong type, the method cannot throw
+            its result is generic, and the method cannot throw if an answer has the wrong type
             """)
       }
       try addSpy(names, declaration, result: "any Sendable", to: &member)
@@ -177,7 +178,7 @@ struct MockWriter: Sendable {
         label: names.label, type: (isSendable ? "@Sendable " : "") + "() -> \(type)",
         property: property))
     member.notes.append(
-      "is answered by a parameter of the initializer, because \(type) \(obstacle)")
+      "gets its answer from a parameter of the initializer, because \(type) \(obstacle)")
     return [call, "return \(property)()"]
   }
 
@@ -240,7 +241,9 @@ struct MockWriter: Sendable {
     return "\(effects.call)\(owner)\(spy)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// Returns the declaration's error type, or `Never` if it is generic, because a spy's error type cannot be.
+  /// Returns the declaration's error type, or `Never` if that type is generic.
+  ///
+  /// The error type of a spy cannot be generic.
   private func spyFailure(of declaration: Declaration) -> String {
     let failure = declaration.effects.failure
     return isGeneric(failure, in: declaration) ? "Never" : failure

@@ -57,8 +57,8 @@ struct MutantFinder {
       else { return }
       limit = start..<limit.upperBound
     } else if !node.isImplicit, let range = visit.range(of: node) {
-      // Positions in a macro expansion refer to a different text. They are outside the parent, or the source has
-      // something else there.
+      // Positions in a macro expansion refer to a different text. Such a position is outside the parent, or
+      // the source at that position does not match the node.
       guard limit.lowerBound <= range.lowerBound, range.upperBound <= limit.upperBound,
         isWritten(node, at: range)
       else { return }

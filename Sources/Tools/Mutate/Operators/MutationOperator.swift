@@ -2,7 +2,9 @@ import TestKitCompiler
 
 /// A small change to a source file, which the tests should notice.
 struct Mutation: Hashable, Sendable {
-  /// The form in which a change is written next to the original, so that no new build is needed to switch it on.
+  /// The way in which a change is written next to the original.
+  ///
+  /// Each form lets a process switch on the change without a new build.
   enum Form: Hashable, Sendable {
     /// A choice between the original and the changed expression.
     case choice

@@ -27,7 +27,7 @@ struct RemovedStatement: MutationOperator {
 
   /// Returns `true` if an expression calls something.
   ///
-  /// Removing a discarded value without a call changes nothing, as in `_ = isolation`.
+  /// A statement such as `_ = isolation` calls nothing, so removing it makes no difference.
   private func calls(_ node: SyntaxNode) -> Bool {
     switch node.kind {
     case "closure_expr": false

@@ -50,7 +50,7 @@ struct MutantBuilder: Sendable {
 
   /// Builds the copy with many mutants, so that a test process can switch on any one of them.
   ///
-  /// It leaves out mutants that do not compile together with the code that switches them on.
+  /// It leaves out mutants that do not compile once the code that switches them on is added.
   ///
   /// - Parameter layer: The mutants.
   /// - Returns: The mutants that were built.

@@ -9,8 +9,8 @@ import TestKitTerminal
 struct NeighborPackages: Equatable, Sendable {
   /// The path of the copy, relative to the scratch folder.
   ///
-  /// It is deep enough that a path such as `../../Core` stays inside the scratch folder, and empty if there are no
-  /// links.
+  /// The copy is so deep in the scratch folder that a path such as `../../Core` does not lead out of that
+  /// folder. The path is empty if there are no links.
   private(set) var copy = ""
 
   /// The path of each link, relative to the scratch folder, and the file or folder that it leads to.
@@ -32,7 +32,8 @@ struct NeighborPackages: Equatable, Sendable {
     let shared = outside.reduce(place[...]) { shared, path in
       shared.prefix(zip(shared, path).prefix { $0 == $1 }.count)
     }
-    // The shared directory may itself be a package. It keeps its name, because SwiftPM identifies a package by that.
+    // The shared directory may itself be a package. It keeps its name, because SwiftPM identifies a package
+    // by the name of its directory.
     let dropped = max(shared.count - 1, 0)
     func path(_ components: some Sequence<String>) -> String {
       components.dropFirst(dropped).joined(separator: "/")

@@ -163,7 +163,8 @@ struct ScratchPackage: Sendable {
   /// - Returns: The errors of the compiler, or an empty list if the build succeeds.
   /// - Throws: An error with the status `unavailable` if the build fails for another reason.
   func build(_ target: String? = nil) async throws(CommandError) -> [CompilerError] {
-    // A mutant may cause a warning. The switch always does in a module with strict memory safety.
+    // Warnings must not fail the build. A mutant may cause one. In a module with strict memory safety, the
+    // code that switches mutants on always does.
     let result = try await ChildProcess.swift(
       ["build", "--package-path", directory.path, "-Xswiftc", "-no-warnings-as-errors"]
         + (target.map { ["--target", $0] } ?? ["--build-tests"]))
@@ -233,8 +234,8 @@ struct ScratchPackage: Sendable {
 
   /// Moves the date of a changed file to a later second.
   ///
-  /// Incremental builds compare dates in whole seconds, so they miss a second change within the same second. Two builds
-  /// of a small package can fit into one.
+  /// Incremental builds compare dates in whole seconds, so they miss another change within the same second.
+  /// Two builds of a small package can take less than a second.
   private static func makeLater(_ file: URL, than old: Date?) throws {
     guard let old, let new = date(of: file) else { return }
     let next = old.timeIntervalSinceReferenceDate.rounded(.down) + 1

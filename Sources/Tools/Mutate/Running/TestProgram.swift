@@ -159,8 +159,8 @@ struct TestProgram: Sendable {
 
   /// An environment without backtraces, which take seconds, and without a mutant.
   ///
-  /// If this command is a mutant itself, the variables of that mutant must not reach the tests that it runs. They would
-  /// switch on the mutant with the same number there.
+  /// When you mutate this command itself, it inherits the variables of its own mutant. They must not reach
+  /// the tests that it runs, because they would switch on the mutant with the same number there.
   private static let unchanged = [
     "SWIFT_BACKTRACE": "enable=no", "MUTATE_ACTIVE": "0", "MUTATE_REACHED": "",
   ]

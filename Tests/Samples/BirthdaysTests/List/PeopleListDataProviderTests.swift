@@ -39,7 +39,7 @@ struct PeopleListDataProviderTests {
     #expect(provider.numberOfRows(in: -1) == 0)
   }
 
-  @Test func `people are sorted by last name, or by the order chosen before a fetch`() throws {
+  @Test func `people are sorted by last name until a fetch applies another order`() throws {
     let provider = try provider()
     try provider.addPerson(.named("Cem", "Aydin"))
     try provider.addPerson(.named("Ana", "Lima"))
@@ -221,7 +221,7 @@ struct PeopleListDataProviderTests {
 
   // MARK: - Fixtures
 
-  /// Returns a provider that has these people before the list is connected.
+  /// Returns a provider with people of these names, who are added before the list is connected.
   private func provider(
     with names: String..., in store: (any PersonStoring)? = nil
   ) throws -> PeopleListDataProvider {

@@ -24,7 +24,7 @@ struct UserDetailsTests {
     viewModel.setupUserInfo(.mock(1))
     #expect(viewModel.userInfo == "User 1\nEmail 1")
 
-    // A blank detail with control characters. As a test argument, they would garble the log.
+    // A blank detail. It is not a test argument, because its control characters would garble the log.
     viewModel.setupUserInfo(User(id: 1, name: "a", username: "\n\t", email: "c"))
     #expect(viewModel.userInfo == "a\nc")
   }

@@ -49,7 +49,9 @@ struct FeedGates {
   let inspirations: Gate<[Inspiration], FetchError>
   let ticker: Gate<Ticker, FetchError>
 
-  /// Holds the provider's fetches, which fail if they are cancelled, unless `succeedWhenCancelled` is `true`.
+  /// Holds the provider's fetches.
+  ///
+  /// A cancelled fetch fails, unless `succeedWhenCancelled` is `true`.
   init(of provider: MockFeedProvider, succeedWhenCancelled: Bool = false) {
     func gate<Value>(_ value: Value) -> Gate<Value, FetchError> {
       Gate(whenCancelled: succeedWhenCancelled ? .success(value) : .failure(.cancelled))

@@ -21,7 +21,8 @@ struct TestingBackendTests {
 
   // MARK: - Expected requests
 
-  @Test func `method, path and query must match exactly, header names in any case`() async throws {
+  @Test
+  func `method, path and query must match exactly, but header names ignore case`() async throws {
     let query = [URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "all", value: nil)]
     for _ in 1...3 { try await send(.get, "users", query: query) }
     try await send(.get, "posts", headers: ["Accept": "text/plain", "X-Trace": "1"])
@@ -54,7 +55,10 @@ struct TestingBackendTests {
       """, line: line)
   }
 
-  @Test func `the nearest answer has the fewest mismatches, then the most matches`() async throws {
+  @Test
+  func `the nearest answer has the fewest mismatches, and the most matches in a tie`()
+    async throws
+  {
     let backend = TestingBackend()
     backend.send.when(.request(.post, "a", body: .any)).returns(.json("1"))
     backend.send.when(.request(.get, "a")).returns(.json("2"))

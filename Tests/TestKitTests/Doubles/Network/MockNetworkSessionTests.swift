@@ -187,8 +187,8 @@ struct MockNetworkSessionTests {
     expectOneIssue(
       issues,
       """
-      The answer is a task that dataTask has already returned, for GET file:///page. A task has \
-      one completion handler, so a new task was created.
+      The answer is a task that dataTask has already returned for GET file:///page. A task can \
+      have only one completion handler, so a new task was created.
       """, line: line)
     #expect(second !== first)
     #expect(delivery.statusCodes == [200])

@@ -3,7 +3,7 @@ import TestKit
 
 /// A working store whose methods can be replaced.
 ///
-/// A replacement can throw any error, so that its closure needs no explicit signature.
+/// A replacement can throw any error, so its closure does not have to declare `throws(KeyValueStoreError)`.
 struct FaultyStore: KeyValueStore {
   typealias Change = (inout Data?) throws(KeyValueStoreError) -> Void
 

@@ -29,7 +29,7 @@ struct KeyValueStoreContractTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a store may repeat the closure of an update if the value has changed`() async throws {
+  func `a store may call an update's closure again if the value has changed`() async throws {
     let rule = try rule("concurrent updates by two stores are both kept")
     // check-tests: allow blocked-thread, two synchronous updates have to overlap, each on its own thread
     let otherIsDone = DispatchSemaphore(value: 0)
@@ -172,6 +172,8 @@ struct KeyValueStoreContractTests {
   // MARK: - Fixtures
 
   /// Returns a store that works, except that its read with the given number returns a wrong value or wrong keys.
+  ///
+  /// The first read has the number 1.
   private func store(whoseResultIsWrongAt number: Int) -> FaultyStore {
     FaultyStore(
       onRead: { store, key in

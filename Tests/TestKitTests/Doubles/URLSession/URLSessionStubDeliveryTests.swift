@@ -26,7 +26,7 @@ struct URLSessionStubDeliveryTests {
     expectOrder(delegate.responding, delegate.receiving, delegate.completing)
   }
 
-  @Test func `a delegate receives a body in one piece, and no response if a request fails`() async {
+  @Test func `a delegate gets a body in one piece, or only an error if the request fails`() async {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
     let answered = await load()
     stub.reply.throws(URLError(.timedOut))
@@ -132,7 +132,7 @@ struct URLSessionStubDeliveryTests {
 
     task.resume()
     await stub.reply.waitForCalls()
-    // Answers are delivered in order. An answer to the suspended task would arrive before the one to the next request.
+    // Replies arrive in order. A reply to the suspended task would arrive before the next reply.
     _ = try await stub.session.data(from: url)
     arrived.expectNotCalled()
     task.resume()

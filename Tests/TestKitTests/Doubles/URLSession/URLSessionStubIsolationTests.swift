@@ -43,7 +43,7 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test func `stubs in use share no URLProtocol class, but reuse released ones`() throws {
+  @Test func `stubs in use share no URLProtocol class, but reuse those of released stubs`() throws {
     let stubs = (1...100).map { _ in URLSessionStub() }
     #expect(Set(try stubs.map(protocolClass)).count == 100)
     var classes: Set<ObjectIdentifier> = []

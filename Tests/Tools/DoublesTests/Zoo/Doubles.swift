@@ -5,7 +5,7 @@
 //     --target TestKitDoublesZoo \
 //     --output Tests/Tools/DoublesTests/Zoo/Doubles.swift
 //
-// Checksum: 38a122c396d665a3
+// Checksum: b494c597d8a9cc34
 
 import Foundation
 import TestKit
@@ -39,7 +39,7 @@ final class MockEffects: Effects {
 }
 
 final class MockEndings: Endings {
-  // exit() is answered by a parameter of the initializer, because Never has no values.
+  // exit() gets its answer from a parameter of the initializer, because Never has no values.
   let exiting = Spy<Void, Never>("exit")
   private let exitingAnswer: () -> Never
 
@@ -88,8 +88,8 @@ final class MockResults: Results {
 final class MockStreams: Streams {
   let positionsSpy: Spy<AsyncStream<Int>, Never>
   let eventsSpy: Spy<AsyncThrowingStream<Int, any Error>, Never>
-  // titles() is answered by a parameter of the initializer, because any AsyncSequence<String,
-  // Never> is not Sendable.
+  // titles() gets its answer from a parameter of the initializer, because any
+  // AsyncSequence<String, Never> is not Sendable.
   let titlesSpy = Spy<Void, Never>("titles")
   private let titlesAnswer: () -> any AsyncSequence<String, Never>
 
@@ -215,7 +215,7 @@ final class MockLeasing: Leasing {
   let taking = Spy<Void, Never>("take(_:)")
   // inspect(_:) does not record lease, because Lease is not copyable.
   let inspecting = Spy<Void, Never>("inspect(_:)")
-  // make() is answered by a parameter of the initializer, because Lease is not copyable.
+  // make() gets its answer from a parameter of the initializer, because Lease is not copyable.
   let making = Spy<Void, Never>("make")
   private let makingAnswer: () -> Lease
 
@@ -294,8 +294,8 @@ final class MockMaking {
 // by hand. Do so in another file:
 //
 //   extension MockMaking: Making {
-//     // make(_:): its result is generic, and if an answer has the wrong type, the method
-//     // cannot throw.
+//     // make(_:): its result is generic, and the method cannot throw if an answer has the
+//     // wrong type.
 //     func make<Value>(_ type: Value.Type) -> Value { … }
 //   }
 
@@ -656,8 +656,8 @@ final class MockHandling: Handling {
   func finish() { finishing() }
 }
 
-// given() and flag have implementations in an extension, which this double uses. Generate with
-// --defaults to double them as well.
+// given() and flag have implementations in an extension, which this double uses. To get spies
+// for them as well, run the command with --defaults.
 final class MockDefaults: Defaults {
   let neededSpy = Spy<Int, Never>("needed", returning: 0)
 

@@ -91,7 +91,8 @@ struct GeneratingTests {
       transcript.errors == [
         """
         generate-doubles: “\(file.path)” was edited by hand. Move your code to another file, or \
-        overwrite this one with --force. That would remove lines with - and add lines with +:
+        overwrite this one with --force. That would remove the lines marked - and add the lines \
+        marked +:
         - \(number):   let getID = Spy<Int, Never>("id", returning: 7)
         + \(number):   let getID = Spy<Int, Never>("id", returning: 0)
         """

@@ -42,7 +42,7 @@
     /// The name of the module in the description of the build.
     var module = "Kit"
 
-    /// The files of the module in the description of the build, or nil for those that are there.
+    /// The files of the module in the description of the build, or nil for those that the copy contains.
     var compiled: [String]?
 
     /// A Boolean value that indicates whether the description of the build names the tests.

@@ -55,7 +55,7 @@ struct PatientTests {
     let clock = TestClock()
     let task = Task { try await clock.sleep(for: .seconds(6)) }
     await clock.sleepers(atLeast: 1)
-    // Five times the limit of the sleep.
+    // Five times the wait limit.
     let end = DispatchTime.now() + 1.5
     while DispatchTime.now() < end {}
 
@@ -63,12 +63,12 @@ struct PatientTests {
     try await value(of: task)
   }
 
-  @Test func `a wait can take longer than a sleep may stay pending`() async throws {
+  @Test func `a sleep may exceed its limit while the test waits for a call`() async throws {
     let clock = clock
     let spy = Spy<Void, Never>("spy")
     let task = Task { try await clock.sleep(for: .seconds(6)) }
     await clock.sleepers(atLeast: 1)
-    // Real time, five times the limit of the sleep.
+    // Real time, five times the wait limit.
     DispatchQueue.global().asyncAfter(deadline: .now() + 1.5) { spy.call() }
 
     await spy.waitForCalls(within: .seconds(60))

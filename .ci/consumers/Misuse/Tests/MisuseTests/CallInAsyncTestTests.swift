@@ -2,7 +2,7 @@ import TestKit
 
 // If the compiler accepts these lines one day, `call` is no longer needed and the page about gotchas gets shorter.
 
-@Test func `in an async test, calling a spy needs await, or the name call in a closure`() async {
+@Test func `in an async test, a spy needs await, or its call method in a closure`() async {
   let announcing = Spy<Int, Void, Never>("onChange")
   var onChange: (Int) -> Void = { _ in }
 

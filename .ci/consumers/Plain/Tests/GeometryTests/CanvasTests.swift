@@ -19,7 +19,8 @@ struct CanvasTests {
     expectOrder(store.loading, store.saving, store.closing)
   }
 
-  @Test func `a full store stops the enlarging and is closed anyway`() async throws {
+  @Test
+  func `enlarging stops when the store is full, and the store is still closed`() async throws {
     store.loading.returns([Shape(name: "a", side: 1)])
     store.saving.throws(.full)
 
