@@ -18,9 +18,10 @@ package struct SyntaxDump: Sendable {
   /// - Throws: An error with the status `unavailable` if the compiler writes no tree for one of the files.
   package func trees() async throws(CommandError) -> [String: SyntaxNode] {
     // Warnings would be written between the trees. Without batches, the compiler starts a process for each file, and
-    // each process loads all imported modules.
+    // each process loads all imported modules. With one batch for each processor, all of them have work.
     let arguments =
       ["-dump-ast", "-dump-ast-format", "json", "-suppress-warnings", "-enable-batch-mode"]
+      + ["-j\(ProcessInfo.processInfo.activeProcessorCount)"]
       + module.frontendArguments + module.sources
     let result = try await ChildProcess.run(
       URL(filePath: module.executable), arguments)
