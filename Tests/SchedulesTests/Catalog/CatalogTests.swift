@@ -31,7 +31,7 @@ struct CatalogTests {
   ) async throws {
     let finding = try #require(await bug.firstFailure(within: 100, seed: 0))
 
-    for _ in 0..<(isLongRun ? 50 : 10) {
+    for _ in 0..<(isLongRun ? 50 : 3) {
       let replay = await bug.run(under: finding.schedule)
 
       #expect(replay == finding.run)
