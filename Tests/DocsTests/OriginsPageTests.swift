@@ -10,7 +10,7 @@ struct OriginsPageTests {
     "[a page](../../B.md) “No test sleeps, no test yields.”",
     "`ATests.one is one`<br>[a page](../Kit/A.md#time) “one two three”",
   ])
-  func `a row of the Origins page names tests or pages, or says why it has neither`(cell: String) {
+  func `an Origins row may name tests, link to pages, or say why it is left out`(cell: String) {
     #expect(findings(cell) == [])
   }
 
@@ -32,7 +32,7 @@ struct OriginsPageTests {
       """
     ),
   ])
-  func `a row with a missing test, a wrong quote or no reason is reported`(
+  func `a row with a missing test, a wrong quote or an empty reason is reported`(
     cell: String, text: String
   ) {
     #expect(findings(cell).map(\.description) == ["Docs/Internals/Origins.md:3: row A1: \(text)"])

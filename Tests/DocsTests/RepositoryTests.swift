@@ -71,7 +71,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `Swift code and messages on pages come from tests, and every region is shown`(
+  func `pages take Swift code and messages from tests and show every marked region`(
     kind: RegionKind
   ) {
     let (check, findings) = snippetCheck(kind)

@@ -144,7 +144,7 @@ struct SnippetCheckTests {
       """
     ),
   ])
-  func `a snippet marker, code block or region without a counterpart is reported`(
+  func `a page marker, code block or test region without a counterpart is reported`(
     kind: RegionKind, page: String, finding: String
   ) {
     #expect(check(kind, page: page).findings.map(\.description) == [finding])

@@ -6,7 +6,8 @@ import TestKit
 /// Checks what happens to the tasks and the memory of a schedule after it has ended.
 // check-tests: allow sleep, some tasks have to sleep when the schedule ends
 @Suite struct EndingTests {
-  @Test func `a task that is asleep when the schedule ends wakes up in real time`() async throws {
+  @Test func `if a schedule ends while a task sleeps, the task wakes up in real time`() async throws
+  {
     let woke = Spy<Void, Never>("woke")
 
     let outcome = await Bubble(.arrival).run {
@@ -23,7 +24,7 @@ import TestKit
     await woke.waitForCalls(1)
   }
 
-  @Test func `a task that began on an actor is tracked once it creates another task`() async {
+  @Test func `a task that began on an actor and created a task is reported as unfinished`() async {
     let outcome = await Bubble(.arrival).run {
       Task { @Shelf in
         Task { @concurrent in }
@@ -35,7 +36,7 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
-  @Test func `a task that is asleep on a TestClock when the schedule ends is reported`() async {
+  @Test func `if a schedule ends while a task sleeps on a TestClock, the task is reported`() async {
     let clock = TestClock()
 
     let outcome = await Bubble(.arrival).run {
@@ -58,7 +59,7 @@ import TestKit
   }
 
   // check-tests: allow polling, the loop has to be running when the schedule ends
-  @Test func `a task that is polling when the schedule ends keeps running`() async throws {
+  @Test func `if a schedule ends while a task is polling, the task keeps running`() async throws {
     let task = LockedState<Task<Void, Never>?>(nil)
 
     let outcome = await Bubble(.arrival, stepLimit: 30).run {
@@ -78,7 +79,7 @@ import TestKit
   }
 
   // check-tests: allow polling, the test must never end
-  @Test func `an endless test keeps none of its steps in memory`() async {
+  @Test func `after an endless test is stopped, its schedule holds no steps in memory`() async {
     let bubble = Bubble(.arrival, stepLimit: 30)
 
     let outcome = await bubble.run {

@@ -98,7 +98,8 @@ import TestKit
     ("adds(_:to:)", "adds"), ("`adds 2 numbers`()", "adds 2 numbers"),
     ("`in a_b, c is 5`()", "in a_b. c is 5"),
   ])
-  func `the filter for a test matches its name`(name: String, filter: String) {
+  func `the filter suggested for a rerun matches the name of the test`(name: String, filter: String)
+  {
     #expect(Exploration.filter(name) == filter)
   }
 
@@ -147,7 +148,7 @@ import TestKit
       ])
   }
 
-  @Test func `a named schedule runs alone`() async {
+  @Test func `if one schedule is selected by name, only that schedule runs`() async {
     let runs = LockedState(0)
     var exploration = Exploration.inTest
     exploration.only = "random-3"
@@ -157,7 +158,9 @@ import TestKit
     #expect(runs.withLock { $0 } == 1)
   }
 
-  @Test func `the failure under a named schedule says how to run it again`() async throws {
+  @Test func `a failure under a selected schedule says how to run that schedule again`()
+    async throws
+  {
     let issues = await captureIssues {
       var exploration = Exploration.inTest
       exploration.only = "random-3"
@@ -236,7 +239,7 @@ import TestKit
     #expect(issues.map { $0.message.hasPrefix(message) } == [true])
   }
 
-  @Test func `outside a schedule, settle and external report that they need one`() async {
+  @Test func `outside schedules, settle() and external() report that they need a schedule`() async {
     let issues = await captureIssues {
       await settle()
       await external {}
@@ -252,7 +255,7 @@ import TestKit
       ])
   }
 
-  @Test func `without schedules, external() works, but settle() fails the test`() async {
+  @Test func `if a test runs once without schedules, external() works, but settle() fails`() async {
     let issues = await captureIssues {
       var exploration = Exploration(
         count: 100, seed: 0, unfinishedTasks: .notAllowed, fallback: .runOnce,
@@ -273,7 +276,7 @@ import TestKit
 
 @Suite struct UnfinishedTasksTests {
   @Test(.showsPlaces)
-  func `tasks that still wait when the test has ended are reported`() async throws {
+  func `if tasks are still waiting after the test has ended, they are reported`() async throws {
     let issues = await captureIssues {
       await explore { Task(name: "waiter") { await never() } }
     }

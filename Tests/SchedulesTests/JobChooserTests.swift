@@ -3,7 +3,7 @@ import TestKit
 @testable import Schedules
 
 @Suite struct JobChooserTests {
-  @Test func `random schedules give each task a weight from 1 to at most 32`() {
+  @Test func `in a random schedule, task weights start at 1 and are never over 32`() {
     let weights = (0..<200).map { (seed: UInt64) in
       var chooser = JobChooser(.random(seed: seed))
       _ = chooser.next(among: Array(1...100), step: 0)
@@ -50,7 +50,7 @@ import TestKit
     #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "No task has fallen yet.")
   }
 
-  @Test func `under priority schedules, the task lowered last has the lowest priority`() throws {
+  @Test func `a priority schedule lowers a task below all tasks that it lowered before`() throws {
     let choosers = (0..<50).compactMap { (seed: UInt64) -> (JobChooser, [Int])? in
       var chooser = JobChooser(.priority(seed: seed, length: 10))
       let turns = uniqued((0..<10).map { chooser.next(among: [0, 1, 2], step: $0) })

@@ -6,7 +6,7 @@ import TestKit
 
 @Suite struct LeavingTests {
   @Test
-  func `under schedules, calling an actor with its own executor fails the test`() async throws {
+  func `under schedules, calling an actor that has its own executor fails the test`() async throws {
     let issues = await captureIssues {
       await explore { await OnOwnQueue().work() }
     }
@@ -42,7 +42,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `under schedules, calling an actor that runs outside them fails the test`()
+  @Test func `under schedules, calling an actor that is busy elsewhere fails the test`()
     async throws
   {
     let actor = await BusyActor.outside()
@@ -72,7 +72,9 @@ import TestKit
 
   // check-tests: allow yield, the schedule must be endless
   // check-tests: allow polling, the schedule must be endless
-  @Test func `an external call still returns after an endless schedule was ended`() async throws {
+  @Test func `an external call still returns after its schedule reached the step limit`()
+    async throws
+  {
     let actor = await BusyActor.outside()
     let tasks = LockedState<[Task<Void, Never>]>([])
 

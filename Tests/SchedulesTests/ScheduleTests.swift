@@ -11,7 +11,7 @@ import TestKit
     #expect(Schedule("\(schedule)") == schedule)
   }
 
-  @Test func `after the arrival schedule, random and priority schedules alternate`() {
+  @Test func `after one arrival-order schedule, random and priority schedules alternate`() {
     let names = (0..<5).map { "\(Schedule.at($0, seed: 10, length: 30))" }
 
     #expect(names == ["arrival", "random-11", "priority-12-30", "random-13", "priority-14-30"])

@@ -102,7 +102,7 @@ import TestKit
     MainActor.assertIsolated()
   }
 
-  @Test(.schedules(20)) func `a task finds the test that it belongs to`() async {
+  @Test(.schedules(20)) func `under schedules, a task knows which test started it`() async {
     let test = Test.current
     await Task { #expect(Test.current == test) }.value
   }

@@ -87,7 +87,8 @@ import TestKit
   }
 
   @Test(.showsPlaces)
-  func `a test that is stuck inside a macro is reported at a line of its own file`() async throws {
+  func `if a test is stuck inside a macro, the report names a line of the test file`() async throws
+  {
     let issues = await captureIssues {
       await explore {
         #expect(await Task { await never() }.value == ())
@@ -103,7 +104,7 @@ import TestKit
       """)
   }
 
-  @Test func `a stuck test that ends when it is cancelled reports only that it was stuck`()
+  @Test func `a stuck test is reported once, without the issues after its cancellation`()
     async throws
   {
     let issues = await captureIssues {

@@ -136,7 +136,9 @@ import TestKit
     while executor.hasJobs { executor.runNext() }
   }
 
-  @Test func `a non-escaping closure can run in a task that its function waits for`() async throws {
+  @Test func `a function can run a non-escaping closure in a task if it awaits the task`()
+    async throws
+  {
     var sum = 0
 
     func call(_ body: @Sendable () async throws -> Void) async throws {
@@ -154,7 +156,7 @@ import TestKit
   }
 
   @Test(arguments: [false, true])
-  func `after its end, a schedule accepts jobs only if its test was stuck`(isStuck: Bool)
+  func `a schedule that has ended accepts jobs only if its test was stuck`(isStuck: Bool)
     async throws
   {
     let bubble = Bubble(.arrival)

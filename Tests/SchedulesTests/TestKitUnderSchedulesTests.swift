@@ -14,7 +14,7 @@ struct TestKitUnderSchedulesTests {
 
   // MARK: - Waits
 
-  @Test func `a wait for calls ends when the last of them has been recorded`() async throws {
+  @Test func `a wait for three calls ends when the third call has been recorded`() async throws {
     spy.returns(0)
     for number in 1...3 { Task { [spy] in try await spy(number) } }
 
@@ -23,7 +23,9 @@ struct TestKitUnderSchedulesTests {
     #expect(Set(spy.calls) == [1, 2, 3])
   }
 
-  @Test func `each call at a gate ends, even if cancelled while the gate opens`() async throws {
+  @Test func `each call waiting at a gate ends, even if it is cancelled as the gate opens`()
+    async throws
+  {
     let gate = Gate<Int, any Error>()
     spy.suspends(on: gate)
     let calls = (1...3).map { number in Task { [spy] in try await spy(number) } }
@@ -51,13 +53,13 @@ struct TestKitUnderSchedulesTests {
     }
   }
 
-  @Test func `an expectation is fulfilled by as many calls as it expects`() async {
+  @Test func `an expectation with a count of three is fulfilled by calls from three tasks`() async {
     await expectation("three pages", count: 3) { done in
       for _ in 1...3 { Task { done() } }
     }
   }
 
-  @Test func `expectations that are fulfilled one after the other are in order`() async {
+  @Test func `a wait with enforced order passes if expectations are fulfilled in order`() async {
     let loaded = AsyncExpectation("loaded")
     let saved = AsyncExpectation("saved")
     Task {
@@ -91,7 +93,7 @@ struct TestKitUnderSchedulesTests {
     #expect(value == 1)
   }
 
-  @Test func `a wait with eventually notices state that another task changes`() async throws {
+  @Test func `a wait with eventually() notices a change that another task makes`() async throws {
     spy.returns(0)
     Task { [spy] in for number in 1...3 { try await spy(number) } }
 
@@ -181,7 +183,7 @@ struct TestKitUnderSchedulesTests {
     #expect(backend.requests.count == 3)
   }
 
-  @Test func `a data task that is cancelled as its reply arrives delivers exactly once`() async {
+  @Test func `a data task cancelled as its reply arrives calls its handler exactly once`() async {
     let session = MockNetworkSession(
       returning: .status(200).delayed(by: .seconds(1), on: clock))
     let delivered = Spy<Void, Never>("delivered")

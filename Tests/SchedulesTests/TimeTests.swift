@@ -20,7 +20,7 @@ import TestKit
   }
 
   // check-tests: allow no-expectation, the test hangs if a sleep does not end
-  @Test func `outside a schedule, sleeps end`() async throws {
+  @Test func `outside a schedule, every kind of sleep still ends`() async throws {
     _ = SwiftRuntime.problem
 
     try await Task.sleep(nanoseconds: 1)
@@ -85,7 +85,9 @@ import TestKit
     #expect(woke.calls == [10, 20, 30])
   }
 
-  @Test(.schedules(20)) func `time stands still until nothing else can run`() async throws {
+  @Test(.schedules(20)) func `virtual time does not advance as long as any task can run`()
+    async throws
+  {
     let isAwake = LockedState(false)
     let sleeper = Task {
       try await Task.sleep(for: .milliseconds(1))
@@ -110,7 +112,9 @@ import TestKit
   }
 
   // check-tests: allow no-expectation, the test fails if the sleep counts as an unfinished task
-  @Test(.schedules(20)) func `a task may still sleep when the test ends`() async {
+  @Test(.schedules(20)) func `a task that is still asleep at the end of the test is not reported`()
+    async
+  {
     Task { try await Task.sleep(for: .seconds(5)) }
   }
 
@@ -212,7 +216,7 @@ import TestKit
     (10_000_000, 10_300_000, 10_000_000),
     (.max - 1, .max, .max),
   ])
-  func `a sleep lasts the roundest of its possible lengths`(
+  func `if a sleep's length is known only as a range, the roundest value is used`(
     shortest: Int, longest: Int, expected: Int
   ) {
     let range = Duration.nanoseconds(shortest)...Duration.nanoseconds(longest)

@@ -161,9 +161,10 @@ struct IgnoredFields: Hashable {
   static func problem(_ paths: [AnyKeyPath]) -> String? {
     paths.first { Field($0) == nil }.map { path in
       """
-      \(path) cannot be ignored. Fields are ignored by name, and Swift cannot name a whole value, \
-      or a field that is computed, weak or lazy, has observers, or belongs to a class that is not \
-      final. Instead, compare only the parts that matter.
+      \(path) cannot be ignored, because fields are ignored by name, and Swift does not reveal the \
+      name here. A whole value has no name. Swift hides the name of a field that is computed, weak or \
+      lazy, that has observers, or that belongs to a class that is not final. Instead, compare only \
+      the parts that matter.
       """
     }
   }

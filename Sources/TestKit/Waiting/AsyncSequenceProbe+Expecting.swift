@@ -58,8 +58,8 @@ extension AsyncSequenceProbe {
   /// the sequence, unless the test has already seen that error. If the sequence finishes, no more elements can arrive,
   /// so the wait ends immediately without an issue.
   ///
-  /// On a clock that the test advances, an element that is sent at the very end of the time may arrive after the wait.
-  /// It is then the next element.
+  /// On a clock that the test advances, an element that is sent exactly when the time is up may arrive after the
+  /// wait. The next call on the probe then receives it.
   ///
   /// - Parameters:
   ///   - window: The time without an element.

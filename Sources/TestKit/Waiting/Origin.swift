@@ -25,7 +25,7 @@ final class Origin: Sendable {
   /// The time limit of a sleep on the clock or a request to the double.
   let limit: WaitLimit
 
-  /// The test's clocks, gates and doubles.
+  /// The activity of the test: its clocks, gates and doubles, its current waits and its signs of life.
   let activity = TestActivity.current
 
   private let test = TestActivity.runningTest
@@ -117,7 +117,7 @@ struct TaskIdentity: Equatable, Sendable {
 extension Origin {
   /// Calls a closure when the test has given no sign of life for the whole limit.
   ///
-  /// While the test itself waits with a limit, the time stands still, because that wait reports any problem itself.
+  /// While the test itself waits with a limit, the limit does not run, because that wait reports any problem itself.
   ///
   /// - Parameter reachLimit: Ends the suspended calls and keeps an issue about them. The closure must not keep the
   ///   clock, gate or double alive, because the test has to be the last owner. A temporary reference must be released
@@ -126,9 +126,9 @@ extension Origin {
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
     Task.detached(name: WaitLimit.taskName) { [limit, activity] in
       let elapsed = await limit.elapse {
-        // The test may need the main actor to continue. So a slice counts only after this empty closure has
-        // had its turn on the main actor. This applies to every clock, because a test on the main actor may
-        // use a clock that was created elsewhere, such as in the initializer of its suite.
+        // The test may be able to continue only on the main actor. So each slice of the limit counts only after
+        // this empty closure has had its turn there. This happens even if the clock or double was created
+        // elsewhere, such as in the initializer of the suite, because the test may still run on the main actor.
         await MainActor.run {}
         return activity.mark
       }

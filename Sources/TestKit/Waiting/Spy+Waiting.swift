@@ -132,7 +132,7 @@ extension Spy {
     let count = log.numbers.count
     guard count > 0 else { return }
     noteExpected(Array(0..<count))
-    let remark = earlier > 0 ? " Earlier calls are counted as well." : ""
+    let remark = earlier > 0 ? " Calls from before the wait are counted as well." : ""
     let sentence = """
       Expected no call to \(name) for \(describeDuration(duration)), but there \(describeCount(count)).\(remark)
       """

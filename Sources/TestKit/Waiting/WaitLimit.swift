@@ -3,8 +3,8 @@ public import Testing
 /// The time after which a wait fails.
 ///
 /// On a busy machine, work that usually takes 10 ms may take seconds, although the subject does nothing wrong. So a
-/// limit on real time is measured as a series of short sleeps, its slices. Each slice then takes longer as well, so
-/// the awaited work gets its share of the time.
+/// limit on real time is measured as a series of short sleeps, called slices. On a busy machine, each slice takes
+/// longer as well, so the awaited work gets its share of the time.
 package struct WaitLimit: Sendable {
   /// The limit of a wait for which the test sets no other limit.
   ///
@@ -24,7 +24,7 @@ package struct WaitLimit: Sendable {
   let duration: Duration
   let clock: any Clock<Duration>
 
-  /// A Boolean value that indicates whether the clock measures real time, which may run short on a busy machine.
+  /// A Boolean value that indicates whether the clock measures real time, in which a busy machine may get little done.
   let isReal: Bool
 
   /// The number of sleeps that the limit is cut into.
@@ -39,7 +39,7 @@ package struct WaitLimit: Sendable {
     self.duration = duration ?? Self.standard
     self.clock = clock
     isReal = clock is ContinuousClock || clock is SuspendingClock
-    // On virtual time, every task gets its turn within one sleep.
+    // A busy machine makes no difference on virtual time, so one sleep is enough.
     self.slices = slices ?? (isReal ? 10 : 1)
   }
 }
@@ -50,7 +50,7 @@ extension WaitLimit {
   /// Waits until the limit is reached.
   ///
   /// - Parameter signOfLife: Returns a number that changes with every sign of life. After a change, the limit starts
-  ///   again. While the number is nil, the limit stands still.
+  ///   again. While the number is nil, the limit does not run, and afterwards it starts again.
   /// - Returns: The elapsed time, or nil if the task was cancelled first.
   func elapse(sinceLast signOfLife: () async -> UInt64? = { 0 }) async -> Elapsed? {
     var last = await signOfLife()
@@ -60,8 +60,8 @@ extension WaitLimit {
       do {
         real += try await pause(duration / slices)
       } catch {
-        // A TestClock that is never advanced cancels this task and throws SleepNotEnded. That error counts as the
-        // limit. So does any other error of a clock, because otherwise nothing would end the wait.
+        // If a TestClock is never advanced, it cancels this task, and its sleep throws SleepNotEnded. Then the limit
+        // counts as reached. The same goes for any other error of a clock, because nothing else would end the wait.
         if Task.isCancelled && !(error is SleepNotEnded) { return nil }
         break
       }
@@ -87,16 +87,16 @@ extension WaitLimit {
     var real: Duration
 
     /// A Boolean value that indicates whether the limit took more than three times its duration in real time.
-    var wasStarved: Bool { limit > .zero && real / 3 > limit }
+    var wasOverloaded: Bool { limit > .zero && real / 3 > limit }
 
-    /// The last line of a message if the machine was starved, or else an empty string.
+    /// The last line of a message if the machine was overloaded, or else an empty string.
     var remark: String {
-      guard wasStarved else { return "" }
+      guard wasOverloaded else { return "" }
       return """
 
-        The machine was starved: a wait of \(describeDuration(limit)) took \
-        \(describeDuration(real)), so the limit may have been too short. Run fewer tests in \
-        parallel, or allow more time with .waitLimit(_:).
+        The machine was overloaded: a wait of \(describeDuration(limit)) took \
+        \(describeDuration(real)). What the test waits for may have had too little of the processor. \
+        Run fewer tests in parallel, or allow more time with .waitLimit(_:).
         """
     }
   }
@@ -128,8 +128,8 @@ public struct WaitLimitTrait: TestTrait, SuiteTrait, TestScoping {
     guard limit > .zero else {
       recordFailure(
         """
-        The wait limit of a test must be above zero, but is \(describeDuration(limit)). The limit stays \
-        \(describeDuration(WaitLimit.standard)).
+        The wait limit of a test must be above zero, but .waitLimit(_:) got \(describeDuration(limit)). The \
+        limit is still \(describeDuration(WaitLimit.standard)).
         """, at: test.sourceLocation)
       return try await function()
     }

@@ -20,7 +20,8 @@ struct ContainerTests {
   }
   // end snippet
 
-  @Test func `a transient service is created for each request, a shared one once`() throws {
+  @Test func `a transient service is created for each request, but a shared one only once`() throws
+  {
     container.register((any Engine).self, as: .shared) { _ in Diesel() }
     container.register(Car.self) { Car(engine: try $0.resolve()) }
 
@@ -45,7 +46,7 @@ struct ContainerTests {
 
   // MARK: - Edge cases
 
-  @Test func `a container lists its types, sorted by name, until they are removed`() throws {
+  @Test func `a container's list of types is sorted by name and leaves out removed types`() throws {
     #expect(container.keys == [])
     #expect(container.verify() == [])
     container.register(Road.self) { Road(car: try $0.resolve()) }
@@ -105,7 +106,7 @@ struct ContainerTests {
     making.expectCalled(10_000)
   }
 
-  @Test func `a transient service is released after use, a shared one with its container`() throws {
+  @Test func `shared services are released with the container, transient ones after use`() throws {
     register(as: .transient)
     try expectReleased { try container.resolve(Car.self) }
 

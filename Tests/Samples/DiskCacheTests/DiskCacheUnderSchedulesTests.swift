@@ -16,7 +16,9 @@ struct DiskCacheUnderSchedulesTests: ~Copyable {
     cache = OnDiskCache(directory: directory.url)
   }
 
-  @Test func `every entry is either removed by a cleanup or still there`() async throws {
+  @Test func `an entry stored during a cleanup is either reported as removed or readable`()
+    async throws
+  {
     let keys = ["a", "b", "c"]
     let storing = keys.map { key in
       Task { [cache] in
@@ -38,7 +40,8 @@ struct DiskCacheUnderSchedulesTests: ~Copyable {
     #expect(report.failures == [])
   }
 
-  @Test func `an entry that two tasks store has the data of one of them`() async throws {
+  @Test func `if two tasks store the same entry, it contains the data of one of them`() async throws
+  {
     let storing = ["one", "two"].map { text in
       Task { [cache] in
         await Task.yield()

@@ -8,7 +8,7 @@ import TestKit
 @Suite("Screen without logic", .tags(.state))
 @MainActor
 struct BoundScreenTests {
-  @Test func `the button fills one label, and typing fills the other`() {
+  @Test func `the button changes only the odd-or-even label, and typing only the price`() {
     let screen = BoundScreen()
     #expect(screen.oddEvenText == "")
 
@@ -59,7 +59,8 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `the odd-or-even input calls its output once, with the answer`(typed: TypedText) {
+  func `asking for odd or even calls the odd-or-even output once, with the answer`(typed: TypedText)
+  {
     viewModel.tellOddEven(text: typed.text)
 
     oddEven.expectCalled(with: typed.oddEven ?? "Please put number")
@@ -67,7 +68,7 @@ struct NumbersViewModelTests {
     formatted.expectNotCalled()
   }
 
-  @Test func `the price output is called for each text in order, even a repeated text`() {
+  @Test func `the price output is called for each input in order, even for an equal price`() {
     for text in ["007", " +1000 ", "1000", "1.000", nil] { viewModel.format(text: text) }
 
     #expect(

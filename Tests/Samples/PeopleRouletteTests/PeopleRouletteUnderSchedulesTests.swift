@@ -65,7 +65,7 @@ struct PeopleRouletteUnderSchedulesTests {
   }
 
   @MainActor
-  @Test func `a screen shows at most one result before the next download`() async {
+  @Test func `a screen never shows two results in a row without loading in between`() async {
     let app = ScreenUnderTest()
     app.model.downloader.getting.answers { () async throws(UsersError) in
       await Task.yield()

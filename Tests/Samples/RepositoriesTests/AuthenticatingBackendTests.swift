@@ -11,7 +11,9 @@ struct AuthenticatingBackendTests {
   }
 
   @Test(arguments: ["Accept", "Authorization", "authorization", "AUTHORIZATION"])
-  func `a request gets the token, which replaces any other token`(name: String) async throws {
+  func `a request gets the current token, which replaces any Authorization header`(name: String)
+    async throws
+  {
     let request = try BackendRequest(.get, "users", headers: [name: "x"])
 
     let response = try await authenticating.send(request)

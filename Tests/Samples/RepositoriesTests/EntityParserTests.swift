@@ -41,7 +41,7 @@ struct EntityParserTests {
       (nil, #"{"items": [{"id": "1", "name": "a"}], "next": "b", "prev": null}"#, "b", nil),
       ("data", #"{"data": [{"id": "1", "name": "a"}]}"#, nil, nil),
     ] as [(String?, String, String?, String?)])
-  func `a page has the list under the given key, and cursors if there are any`(
+  func `a page is read from the list under the given key and may have cursors`(
     key: String?, body: String, next: String?, previous: String?
   ) throws {
     let page = try EntityParser(listsUnder: key)
@@ -150,7 +150,7 @@ struct EntityParserTests {
     #"{"id": "1", "name": "a"}"#,
     #"{"items": [{"id": "1", "name": "a"}], "next": "c", "prev": null}"#,
   ])
-  func `a damaged object or page is decoded or causes an error with a reason`(body: String) {
+  func `if a damaged object or page cannot be decoded, the error gives a reason`(body: String) {
     for copy in DamagedData.copies(of: Data(body.utf8)) {
       do throws(BackendError) {
         if body.contains("items") {

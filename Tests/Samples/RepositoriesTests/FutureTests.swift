@@ -49,7 +49,7 @@ struct FutureTests {
     (Result<Int, BackendError>.success(5), Result<String, KeyValueStoreError>.success("5!")),
     (.failure(.notFound), .failure(.other("not found"))),
   ])
-  func `map and mapError convert the value or the failure of a future`(
+  func `map converts a future's value, and mapError converts its failure`(
     result: Result<Int, BackendError>, expected: Result<String, KeyValueStoreError>
   ) async throws {
     let future = Future(result: result).map { "\($0)!" }.mapError {

@@ -83,7 +83,9 @@ struct PostsRepositoryTests {
     backend.send.expectNoOtherCalls()
   }
 
-  @Test func `a post that only this device knows is sent with its local identifier`() async throws {
+  @Test func `a post that exists only on this device is sent with its local identifier`()
+    async throws
+  {
     backend.send.returns(.json(#"{"id": "9", "content": "c"}"#))
 
     let post = try await posts.update(Post(id: .local("3"), content: "c"), id: .local("3"))

@@ -112,7 +112,9 @@ struct RepositoryTests {
           ], droppedCount: 1))
   }
 
-  @Test func `another parser can read lists that a server wraps in an object`() async throws {
+  @Test func `a repository can use another parser for lists that are wrapped in an object`()
+    async throws
+  {
     let users = UsersRepository(
       backend: backend, parser: EntityParser(.strict, listsUnder: "items"))
     backend.send.answers(

@@ -10,7 +10,9 @@ import TestKit
 @Suite("URL session backend, results", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct URLSessionBackendResultTests {
   @Test(arguments: [200, 201, 204, 299])
-  func `a successful response has page info and a body, even in chunks`(status: Int) async throws {
+  func `a successful response has page info and a body, even if sent in chunks`(status: Int)
+    async throws
+  {
     let headers = ["X-Page": "1", "X-Per-Page": "2", "X-Total": "10"]
     let stub = URLSessionStub(
       returning: .status(status, headers: headers, body: Data("test".utf8)).inChunks(of: 3))
@@ -46,7 +48,7 @@ struct URLSessionBackendResultTests {
     (["X-Total": "100", "X-Per-Page": "20", "X-Page": "0"], nil),
     (["X-Total": "99999999999999999999", "X-Per-Page": "20", "X-Page": "5"], nil),
   ])
-  func `page info needs three valid numbers, and header names are case-insensitive`(
+  func `page info needs three valid header fields, whose names may have any case`(
     headers: [String: String], info: PageInfo?
   ) async throws {
     let session = MockNetworkSession(

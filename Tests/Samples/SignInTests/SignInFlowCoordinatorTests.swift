@@ -65,7 +65,7 @@ struct SignInFlowCoordinatorTests {
 
   // Calls to the authenticator are a side effect, so this test verifies behavior.
   @Test(.tags(.behavior))
-  func `credentials are checked as entered, and the code is checked for that user`() throws {
+  func `the entered credentials are checked, and then the code for the same user`() throws {
     authenticator.judging.returns(.needsSecondFactor)
     var coordinator = coordinator(showing: .signIn)
 

@@ -14,7 +14,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     store = FileKeyValueStore(directory: directory.url, files: files)
   }
 
-  @Test func `a value is synced before its file is renamed and the lock released`() throws {
+  @Test func `setting a value syncs the new file, renames it, then releases the lock`() throws {
     try store.set(Data("one".utf8), forKey: "a")
 
     expectOrder(
@@ -103,7 +103,8 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(try directory.names() == [".lock", "value-a"])
   }
 
-  @Test(.tags(.state)) func `a failed write keeps the damaged file in its place`() throws {
+  @Test(.tags(.state))
+  func `if a new value cannot be written, the damaged old file is not moved aside`() throws {
     try Data("damaged".utf8).write(to: directory.file("value-a"))
     files.writing.throws(FileError(code: ENOSPC, path: directory.path(".new")))
 

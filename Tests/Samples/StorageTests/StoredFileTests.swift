@@ -8,7 +8,9 @@ struct StoredFileTests {
   @Test(arguments: [
     ("", ""), ("a", ""), ("", "one"), ("a\nb", "\n\n"), ("🗂️", "KeyValueStore 1\n"),
   ])
-  func `an encoded file is decoded, even from a slice`(key: String, text: String) throws {
+  func `an encoded file can be decoded, even from a slice of other data`(key: String, text: String)
+    throws
+  {
     let file = StoredFile(key: key, value: Data(text.utf8))
     let part = (Data("before".utf8) + file.content).dropFirst(6)
 

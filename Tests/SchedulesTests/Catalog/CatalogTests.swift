@@ -40,7 +40,7 @@ struct CatalogTests {
 
   // If this test fails, schedules find more than the guide says. Then correct its section on limits.
   @Test(arguments: ConcurrencyBug.hidden)
-  func `a bug that needs another task to run between two actor calls is not found`(
+  func `schedules miss a bug that needs another task to run between two actor calls`(
     bug: ConcurrencyBug
   ) async {
     let finding = await bug.firstFailure(within: isLongRun ? 1000 : 200, seed: 0)

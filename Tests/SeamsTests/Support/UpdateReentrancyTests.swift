@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Changes inside an update", .tags(.state))
 struct UpdateReentrancyTests {
-  @Test func `a store location is marked as updating only while an update of it runs`() {
+  @Test func `a store location is marked as updating only while it is being updated`() {
     let places = UpdateReentrancy.update("a") {
       let inside = UpdateReentrancy.update("b") { marked() }
       return [inside, marked()]

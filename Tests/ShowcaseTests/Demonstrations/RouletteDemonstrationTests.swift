@@ -25,7 +25,8 @@ struct RouletteDemonstrationTests {
     #expect(Set(outputs).count > 1)
   }
 
-  @Test func `one person is picked by default, and a link opens the named screen`() async throws {
+  @Test func `with only a link, one person is picked and the linked screen is opened`() async throws
+  {
     let directory = try TemporaryDirectory()
 
     try await RouletteDemonstration(live: LiveParts(temporaryDirectory: directory.url))

@@ -195,7 +195,7 @@ struct DifferenceReportTests {
     #expect(text?.contains("\n- [5]: Guest(id: 5, name: \"b\", ") == true)
   }
 
-  @Test func `if pairing equal elements would take too many steps, it is not tried`() {
+  @Test func `equal elements are not paired if that would take too many steps`() {
     let text = describeDifference(
       (lines: (0..<30).map { Spot($0) }, guest: "a"),
       (lines: (30..<60).map { Spot($0) }, guest: "b"),

@@ -73,9 +73,10 @@ struct ExpectNoDifferenceTests {
     }
 
     let text = """
-       cannot be ignored. Fields are ignored by name, and Swift cannot name a whole value, or a \
-      field that is computed, weak or lazy, has observers, or belongs to a class that is not \
-      final. Instead, compare only the parts that matter.
+       cannot be ignored, because fields are ignored by name, and Swift does not reveal the \
+      name here. A whole value has no name. Swift hides the name of a field that is computed, weak or \
+      lazy, that has observers, or that belongs to a class that is not final. Instead, compare only \
+      the parts that matter.
       """
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
     #expect(issues.first?.message.hasPrefix("\\String.") == true)

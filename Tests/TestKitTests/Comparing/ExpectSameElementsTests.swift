@@ -106,7 +106,7 @@ struct ExpectSameElementsTests {
 
   /// Each element takes 50 of the 700 bytes that are left for elements.
   @Test(arguments: [(100, 0, 14, 0), (0, 100, 0, 14), (100, 100, 7, 7), (3, 100, 3, 11)])
-  func `missing elements leave half of a message for unexpected ones`(
+  func `many missing and many unexpected elements each get half of the message`(
     missing: Int, unexpected: Int, shownMissing: Int, shownUnexpected: Int
   ) throws {
     func elements(_ count: Int, _ letter: Character) -> [String] {

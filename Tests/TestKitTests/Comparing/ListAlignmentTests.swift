@@ -112,7 +112,7 @@ struct ListAlignmentTests {
     #expect(classes.map(\.actual) == Array(repeating: (0..<5_000).reversed(), count: 3))
   }
 
-  @Test func `a value that does not equal itself gets its own class after one comparison`() {
+  @Test func `a value that does not equal itself forms its own group after one comparison`() {
     let questions = Spy<Void, Never>("==")
     let values = (0..<100).map { _ in Stranger(questions: questions) }
 

@@ -38,7 +38,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test(arguments: races)
-  func `another thread that sees a call counted also sees its effect`(race: Race) {
+  func `a thread that sees a higher call count also sees the effect of that call`(race: Race) {
     let (call, counts) = race.make()
     let misses = Spy<Void, Never>("misses")
 
@@ -79,7 +79,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [["removed", "set"], ["set"], ["set", "updated"]])
   }
 
-  @Test func `an answer that throws undoes its store call, but not its own changes`() throws {
+  @Test func `a throwing answer undoes its store call, but not the answer's own changes`() throws {
     let store = InMemoryKeyValueStore(["a": data])
     let other = Data("two".utf8)
     store.setting.when(.equal(other), .any).answers {
@@ -115,7 +115,7 @@ struct EffectsOfDoublesTests {
     #expect(store.values == ["a": data])
   }
 
-  @Test func `a task counts resume and cancel calls before their answer closures run`() {
+  @Test func `a data task counts resume and cancel calls before their answer closures run`() {
     let download = Download(.pending)
     let seen = Spy<MockNetworkDataTask.State, Int, Void, Never>("seen")
     let task = download.task

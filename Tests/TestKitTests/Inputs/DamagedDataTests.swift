@@ -49,7 +49,7 @@ struct DamagedDataTests {
     }
   }
 
-  @Test func `a damaged copy with replaced bytes has one to eight of them`() throws {
+  @Test func `when damage replaces bytes, it replaces a run of one to eight bytes`() throws {
     let sizes = try (0..<2_000 as Range<UInt64>).compactMap { seed -> Int? in
       let copy = DamagedData(Data(repeating: 7, count: 100), seed: seed)
       let places = /bytes (\d+)\.\.<(\d+) replaced/

@@ -83,7 +83,7 @@ struct FixtureTests: ~Copyable {
     // end failure
   }
 
-  @Test func `the error for a fixture missing from a bundle shows both places`() throws {
+  @Test func `the error for a fixture missing from a bundle shows both searched paths`() throws {
     try FileManager.default.createDirectory(
       atPath: path("Fixtures/users"), withIntermediateDirectories: true)
     let bundle = try #require(Bundle(url: directory.url))

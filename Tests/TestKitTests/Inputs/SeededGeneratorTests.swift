@@ -14,7 +14,7 @@ struct SeededGeneratorTests {
     #expect(SeededGenerator.current.seed == ProcessSeed.current.seed)
   }
 
-  @Test(.seeded(42)) func `the random generator uses the seed of its trait`() {
+  @Test(.seeded(42)) func `the current random generator uses the seed set by the seeded trait`() {
     #expect(SeededGenerator.current.seed == 42)
   }
 

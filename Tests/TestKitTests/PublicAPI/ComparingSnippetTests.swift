@@ -94,7 +94,7 @@ struct ComparingSnippetTests {
 
   // MARK: - Failures
 
-  @Test func `a person who did not move is shown with the old and the new city`() async {
+  @Test func `the failure for a person who did not move shows the old and the new city`() async {
     let person = Person(name: "Ann", city: "Berlin", changed: .distantFuture)
     let moved = Person(name: "Ann", city: "Bonn", changed: .distantPast)
 

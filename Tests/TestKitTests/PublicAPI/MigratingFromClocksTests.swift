@@ -37,7 +37,7 @@ struct MigratingFromClocksTests {
     expectSameElements([2, 1], [1, 2])
   }
 
-  @Test func `a spy can be passed as a closure parameter of an initializer`() {
+  @Test func `a closure that calls a spy can be passed to an initializer`() {
     let issues = Spy<String, Void, Never>("issue")
     let reporter = Reporter(report: { issues.call($0) })
 

@@ -65,7 +65,7 @@ struct QuickStartSnippetTests {
   }
   // end snippet
 
-  @Test func `a wrong sum is shown next to the expected one`() async throws {
+  @Test func `a wrong sum is shown next to the expected sum`() async throws {
     let payments = MockPayments()
     payments.charging.returns("receipt 1")
     _ = try await Checkout(payments: payments).buy([Item(name: "Tea", price: 350)])

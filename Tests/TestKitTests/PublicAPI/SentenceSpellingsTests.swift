@@ -9,7 +9,7 @@ import TestKit
 @Suite("Code in the text of the documentation")
 struct SentenceSpellingsTests {
   @Test(.enabled(if: Bool(true), "why"))
-  func `an element can be required, and lists can be compared regardless of order`() throws {
+  func `a test can require a first element and compare lists regardless of order`() throws {
     let (actual, expected) = (["a", "b"], ["a", "b"])
     let items = actual
 
@@ -85,7 +85,8 @@ struct SentenceSpellingsTests {
     store.setting.expectCalled(with: data, "draft")
   }
 
-  @Test func `a closure can match an argument, and a value can be read with await`() async throws {
+  @Test func `a closure can match an argument, and expectNoChange can await a value`() async throws
+  {
     let url = try #require(URL(string: "https://example.com/a"))
     let send = Spy<URLRequest, Void, Never>("send")
     let store = VisitedStore()

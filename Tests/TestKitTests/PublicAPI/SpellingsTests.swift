@@ -73,7 +73,7 @@ struct SpellingsTests {
   }
   // end snippet
 
-  @Test func `a spy can record mutating and generic methods, and ids instead of objects`() throws {
+  @Test func `a spy can record calls to mutating or generic methods, and objects by id`() throws {
     var counter = MockCounter()
     let (decoder, visitor) = (MockDecoder(), MockVisitor())
     decoder.decoding.returns(5)
@@ -134,7 +134,7 @@ struct SpellingsTests {
     var note: (String) -> Void
   }
 
-  @Test func `closures can call spies without a double`() async throws {
+  @Test func `a struct of closures can call spies, so it needs no double`() async throws {
     let fetching = Spy<Int, String, any Error>("fetch", returning: "five")
     let noting = Spy<String, Void, Never>("note")
     let client = Client(

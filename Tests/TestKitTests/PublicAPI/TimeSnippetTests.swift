@@ -52,7 +52,7 @@ struct TimeSnippetTests {
   // end snippet
 
   @MainActor
-  @Test func `a key pressed right after the pause starts a search for the new text only`() async {
+  @Test func `if typing resumes right after a pause, only the new text is searched for`() async {
     let clock = TestClock()
     let search = Spy<String, Void, Never>("search")
     let field = SearchField(clock: clock) { await search($0) }

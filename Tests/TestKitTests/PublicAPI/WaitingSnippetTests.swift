@@ -114,7 +114,7 @@ struct WaitingSnippetTests {
       issues,
       """
       Expected no call to saved for 20 ms, but there was 1. \
-      Earlier calls are counted as well.
+      Calls from before the wait are counted as well.
       Recorded:
         1. ("Leanne")
       """, line: line)

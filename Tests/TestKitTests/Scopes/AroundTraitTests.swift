@@ -3,7 +3,7 @@
 @Suite("The trait .around")
 struct AroundTraitTests {
   @Test(.inside("a"), .inside("b"), arguments: 1...2)
-  func `a test case runs inside all its around traits, the first one outermost`(number: Int) {
+  func `around traits nest around each test case, with the first trait outermost`(number: Int) {
     #expect(Place.current == ".a.b")
   }
 
@@ -43,7 +43,9 @@ struct AroundTraitTests {
 
   // MARK: - Failures
 
-  @Test func `an around closure that does not run the test is reported at its line`() async throws {
+  @Test func `an around closure is reported at its own line if it does not run the test`()
+    async throws
+  {
     let body = Spy<Void, Never>("test")
 
     let line = #line + 1

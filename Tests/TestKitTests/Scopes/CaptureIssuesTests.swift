@@ -61,7 +61,7 @@ struct CaptureIssuesTests {
     }
   }
 
-  @Test func `issues captured by an inner captureIssues do not reach the outer one`() async {
+  @Test func `nested captureIssues calls each capture only their own issues`() async {
     var inner: [Issue] = []
 
     let outer = await captureIssues {
@@ -74,7 +74,8 @@ struct CaptureIssuesTests {
     #expect(outer.map(\.message) == ["before", "after"])
   }
 
-  @Test func `an issue's message is its comments or, without any, its description`() async throws {
+  @Test func `an issue's message is its comments, or its description if it has none`() async throws
+  {
     let one = 1
 
     let issues = await captureIssues {

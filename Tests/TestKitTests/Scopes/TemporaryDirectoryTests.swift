@@ -27,7 +27,7 @@ struct TemporaryDirectoryTests {
   }
   // end snippet
 
-  @Test func `each temporary directory is new, empty, and lasts until its scope ends`() throws {
+  @Test func `each temporary directory is new and empty, and lasts until its scope ends`() throws {
     let directory = try TemporaryDirectory()
     let other = try TemporaryDirectory()
     let urls = [directory.url, other.url]
@@ -78,7 +78,9 @@ struct TemporaryDirectoryTests {
     #expect(name != TemporaryDirectory.name(for: test))
   }
 
-  @Test func `outside a test's task, a temporary directory has no test name`() async throws {
+  @Test func `outside a test's task, a temporary directory's name contains no test name`()
+    async throws
+  {
     let name = try await Task.detached {
       let directory = try TemporaryDirectory()
       return directory.url.lastPathComponent

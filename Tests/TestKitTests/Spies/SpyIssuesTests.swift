@@ -40,7 +40,7 @@ struct SpyIssuesTests {
       """, line: line + 1)
   }
 
-  @Test func `an unanswered call's failure lists the answers and explains the nearest`() async {
+  @Test func `an unanswered call's failure lists the answers and how the nearest differs`() async {
     find.when(1, "y").returns(5)
     find.when(.equal(2), .where("long") { $0.count > 3 }).answers { _, _ in 6 }
     let line = #line - 2
@@ -68,7 +68,7 @@ struct SpyIssuesTests {
     ([("y", 1), ("z", 1)], 1, "Nearest: answer 1, argument 2: \"x\" is not \"y\""),
     ([("y", 1), ("z", 2)], 3, nil),
   ])
-  func `a failure explains the only answer, or the first one that partly matches`(
+  func `a failure explains why the only answer, or the first partial match, differs`(
     answers: [(String, Int)], id: Int, nearest: String?
   ) async {
     for (name, id) in answers { find.when(id, name).returns(5) }
@@ -95,7 +95,7 @@ struct SpyIssuesTests {
     #expect(message.hasSuffix("\nNearest: answer 8, argument 2: \"x\" is not \"y\""))
   }
 
-  @Test func `the message about a synchronous call does not list a matching async answer`() async {
+  @Test func `a matching async answer is not listed as an answer for other calls`() async {
     find.answers { _, _ async in 5 }
 
     let issues = await captureIssues { _ = try? find.call(1, "x") }

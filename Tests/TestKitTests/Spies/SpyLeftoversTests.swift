@@ -49,7 +49,7 @@ struct SpyLeftoversTests {
     // end failure
   }
 
-  @Test func `expectNoOtherCalls accepts calls of a failed expectation, but no later ones`() async {
+  @Test func `expectNoOtherCalls accepts calls of a failed expectation, not later calls`() async {
     find.call(1, "a")
     let failed = await captureIssues { find.expectCalled(2, with: 1, "a") }
     find.call(1, "a")
@@ -128,7 +128,7 @@ struct SpyLeftoversTests {
   }
 
   @Test(arguments: [1, 2])
-  func `a partly used sequence of answers is reported with the number used`(uses: Int) async {
+  func `a partly used sequence of answers is reported with its number of uses`(uses: Int) async {
     find.returns(inSequence: ["a", "b", "c"])
     let given = #line - 1
     for id in 1...uses { find.call(id, "") }

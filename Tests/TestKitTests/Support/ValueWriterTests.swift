@@ -121,7 +121,7 @@ struct ValueWriterTests {
         """
       ),
     ] as [Row])
-  func `unordered elements are sorted by description, or counted if one is too long`(
+  func `unordered elements are sorted by description, or only counted if too large`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(value) == text)

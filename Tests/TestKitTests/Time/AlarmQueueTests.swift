@@ -6,7 +6,7 @@ struct AlarmQueueTests {
   let fired = Spy<Int, Void, Never>("fired")
 
   @Test(arguments: [1, 2, 3, 10, 100, 1_000], [0.3, 0.6, 0.9])
-  func `timers fire in order of deadline, then creation, even if others are invalidated`(
+  func `timers fire by deadline, then by creation, even after some are invalidated`(
     count: Int, share: Double
   ) {
     var generator = SeededGenerator(seed: UInt64(count))

@@ -92,7 +92,7 @@ struct MockTimerTests {
     #expect(timer.pending.map(\.deadline.offset) == [.seconds(10)])
   }
 
-  @Test func `a repeating timer is rearmed before its block starts other timers`() {
+  @Test func `a repeating timer is rescheduled before its block starts other timers`() {
     let order = Spy<String, Void, Never>("order")
     timer.scheduledTimer(after: .seconds(1), repeats: true) { [timer] in
       order.call("repeating")

@@ -28,7 +28,7 @@ struct SleepLimitTests {
   }
 
   @Test(arguments: uses)
-  func `an ignored sleep error fails the test the next time it uses the clock`(
+  func `an ignored sleep error fails the test the next time the test uses the clock`(
     use: SignOfLife
   ) async {
     let time = RecordingClock()
@@ -118,7 +118,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `a sleep timeout only warns if the task that made the clock does not use it`() async throws {
+  func `a sleep timeout only warns if the clock is unused by the task that made it`() async throws {
     let end = Gate<Void, any Error>()
     let made = Spy<TestClock, Void, Never>("made")
     let line = #line + 3
@@ -226,7 +226,7 @@ struct SleepLimitTests {
     .serialized,
     arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
       as [(Bool, [Issue.Severity])])
-  func `an unanswered call after a sleep timeout only warns until the clock is used`(
+  func `after a sleep timeout, an unanswered call only warns if the clock is unused`(
     usesClock: Bool, severities: [Issue.Severity]
   ) async {
     let clock = impatient { TestClock() }

@@ -5,7 +5,7 @@ struct TestClockAdvancingTests {
   let clock = TestClock()
   let tick = Spy<Int, Void, Never>("tick")
 
-  @Test func `waiting for sleeps ends when the given number of sleeps are pending`() async {
+  @Test func `a test can wait until a given number of sleeps are pending`() async {
     let sleepers = (1...5).map { number in
       Task { [clock] in try await clock.sleep(for: .seconds(number)) }
     }

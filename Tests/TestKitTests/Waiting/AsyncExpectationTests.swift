@@ -59,7 +59,7 @@ struct AsyncExpectationTests {
   }
 
   @MainActor
-  @Test func `expectation runs its closure on the test's actor and returns the result`() async {
+  @Test func `an expectation's closure runs on the test's actor and can return a result`() async {
     var count = 0
 
     let result = await expectation("loaded", count: 2) { done in
@@ -166,7 +166,7 @@ struct AsyncExpectationTests {
       issues, "“loaded” happened again after the wait had ended: 2 times instead of 1.", line: line)
   }
 
-  @Test func `a timeout in one task does not affect a wait for the same event in another`() async {
+  @Test func `a timeout in one task does not end another task's wait for the same event`() async {
     let (first, second) = (TestClock(), TestClock())
     let loaded = AsyncExpectation("loaded")
     async let impatient = captureIssues {

@@ -93,7 +93,7 @@ struct AsyncSequenceProbeTests {
     #expect(await task.value.isEmpty)
   }
 
-  @Test func `a cancelled task receives an element that has arrived, but not the end`() async {
+  @Test func `a cancelled task receives an arrived element, but not the sequence's end`() async {
     let probe = AsyncSequenceProbe(feed.sequence)
     await feed.send(1)
     feed.finish()

@@ -25,7 +25,7 @@ struct EventuallyTests {
     #expect(outcomes.isEmpty)
   }
 
-  @Test func `attempts repeat with growing pauses until one returns true or a value`() async throws
+  @Test func `attempts repeat with growing pauses until one returns true or non-nil`() async throws
   {
     let clock = RecordingClock()
     var conditions = [false, false, true, false]
@@ -41,7 +41,8 @@ struct EventuallyTests {
     #expect(values == [4])
   }
 
-  @Test func `a value is read again until it meets a condition, which may throw`() async throws {
+  @Test func `a value is read again as long as its condition returns false or throws`() async throws
+  {
     var outcomes = [1, 2, 3, 4]
 
     let value = try await eventually(on: RecordingClock()) {
@@ -73,7 +74,7 @@ struct EventuallyTests {
   }
 
   @MainActor
-  @Test func `a wait for state makes its attempts on the actor of the caller`() async throws {
+  @Test func `attempts run on the actor of the caller`() async throws {
     var count = 0
 
     try await eventually(on: RecordingClock()) {
@@ -156,7 +157,7 @@ struct EventuallyTests {
       ])
   }
 
-  @Test func `a timeout of a wait with a condition shows the last value`() async {
+  @Test func `if a condition is never met, the timeout shows the last value`() async {
     var values: [[String]] = Array(repeating: [], count: 10) + [["a"]]
 
     let issues = await captureIssues {

@@ -10,7 +10,7 @@ struct GateTests {
     load.suspends(on: gate)
   }
 
-  @Test func `opening the gate releases held and later calls with a value`() async throws {
+  @Test func `opening a gate returns the value to held calls and to later calls`() async throws {
     async let held = load("a")
     await gate.arrivals()
     gate.open(returning: 7)
@@ -65,7 +65,8 @@ struct GateTests {
     await #expect(throws: TestError.failed) { try await load("b") }
   }
 
-  @Test func `the deinit of a replaced result can open the gate`() async throws {
+  @Test func `a result's deinit can open the gate while the gate replaces the result`() async throws
+  {
     let gate = Gate<LastWord, any Error>()
     let load = Spy<LastWord, any Error>("load")
     load.suspends(on: gate)

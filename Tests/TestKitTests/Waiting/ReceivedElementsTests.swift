@@ -39,7 +39,7 @@ struct ReceivedElementsTests {
   }
 
   @Test(arguments: [true, false])
-  func `if an element arrives just as its wait ends, the element is not lost`(isCancelled: Bool) {
+  func `if an element arrives just as a wait ends, the wait still receives it`(isCancelled: Bool) {
     _ = received.enter(first)
     received.receive(7)
 

@@ -98,7 +98,7 @@ struct SpyWaitingTests {
     #expect(later.count == 1)
   }
 
-  @Test func `a failing expectNotCalled does not hide an issue of a call in another task`() async {
+  @Test func `if expectNotCalled fails, issues of calls in other tasks are still reported`() async {
     let load = Spy<Int, any Error>("load")
     await Task.detached { _ = try? await load() }.value
 

@@ -43,7 +43,7 @@ struct TestActivityTests {
   }
 
   @Test
-  func `between attempts of eventually, the limits of sleeps and requests pause`() async throws {
+  func `between attempts of eventually(), limits of sleeps and requests pause`() async throws {
     let pausing = Spy<Void, Never>("pausing")
     let watching = Task {
       // The sleep only gives the attempts a turn to run.

@@ -149,7 +149,7 @@ struct ValueOfTaskTests {
   }
 
   @Test(arguments: [7])
-  func `in a parameterized test, a timeout says that it omits what other tasks made`(
+  func `in a parameterized test, a timeout says that it omits clocks of other tasks`(
     number: Int
   ) async {
     let clock = TestClock()

@@ -2,7 +2,7 @@
 
 @Suite("WaitLimit")
 struct WaitLimitTests {
-  @Test func `a default limit of 10 s takes ten sleeps on a real clock and one on others`() {
+  @Test func `real clocks measure the default limit of 10 s in ten sleeps, others in one`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     // check-tests: allow real-clock, only reads the number of slices and never sleeps
@@ -92,23 +92,23 @@ struct WaitLimitTests {
   }
 
   @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
-  func `a machine counts as starved if a wait took over three times its limit`(
-    limit: Int, real: Int, wasStarved: Bool
+  func `a machine counts as overloaded if a wait took over three times its limit`(
+    limit: Int, real: Int, wasOverloaded: Bool
   ) {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))
 
-    #expect(elapsed.wasStarved == wasStarved)
-    #expect(elapsed.remark.isEmpty != wasStarved)
+    #expect(elapsed.wasOverloaded == wasOverloaded)
+    #expect(elapsed.remark.isEmpty != wasOverloaded)
   }
 
-  @Test func `on a starved machine, the message advises fewer parallel tests or more time`() {
+  @Test func `on an overloaded machine, the message advises fewer parallel tests or more time`() {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(10), real: .milliseconds(41_300))
 
     #expect(
       elapsed.remark == """
 
-        The machine was starved: a wait of 10 s took 41.3 s, so the limit may have been too short. \
-        Run fewer tests in parallel, or allow more time with .waitLimit(_:).
+        The machine was overloaded: a wait of 10 s took 41.3 s. What the test waits for may have had \
+        too little of the processor. Run fewer tests in parallel, or allow more time with .waitLimit(_:).
         """)
   }
 
@@ -137,7 +137,9 @@ struct WaitLimitTests {
 
     expectOneIssue(
       issues,
-      "The wait limit of a test must be above zero, but is \(text). The limit stays 10 s.",
+      """
+      The wait limit of a test must be above zero, but .waitLimit(_:) got \(text). The limit is still 10 s.
+      """,
       line: test.sourceLocation.line)
     #expect(duration.calls == [.seconds(10)])
   }

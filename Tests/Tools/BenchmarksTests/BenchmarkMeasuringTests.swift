@@ -34,7 +34,7 @@ struct BenchmarkMeasuringTests {
     #expect(runs.callCount == 2 + count)
   }
 
-  @Test func `a baseline's own time, not the subject's, decides how often it runs`()
+  @Test func `how often a baseline runs depends on its own time, not the benchmark's`()
     async throws
   {
     let benchmark = Benchmark(

@@ -60,7 +60,7 @@ struct CatalogTests {
     #expect(numbers != Array(1...count))
   }
 
-  @Test func `waits for a countdown end at the last arrival, and later waits end at once`() async {
+  @Test func `the last arrival ends waits for a countdown, and later waits end at once`() async {
     let countdown = Countdown(2)
     let waiting = Task {
       await countdown.wait()

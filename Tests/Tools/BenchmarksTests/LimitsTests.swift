@@ -8,7 +8,7 @@ struct LimitsTests {
     ([1_000, 10_000, 100_000], [1_000, 10_000]), ([400, 1_000, 10_000], [1_000, 10_000]),
     ([10, 1], [1, 10]), ([3, 5], [3, 5]), ([], []),
   ])
-  func `a benchmark check measures the two smallest sizes a factor of ten apart`(
+  func `a benchmark check measures the two smallest sizes that differ tenfold`(
     sizes: [Int], measured: [Int]
   ) {
     let benchmark = Benchmark("sort", sizes: sizes) { _ in Benchmark.Run(time: .zero, done: 0) }

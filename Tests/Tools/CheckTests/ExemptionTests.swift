@@ -70,7 +70,9 @@ struct ExemptionTests {
     #expect(result.exempted == 5)
   }
 
-  @Test func `an exemption covers all of the statement that begins its line`() async throws {
+  @Test func `an exemption after code covers the whole statement that begins on its line`()
+    async throws
+  {
     let result = try await check(
       """
       Array(1...2)  // check-tests: allow print, it shows the order
@@ -212,7 +214,7 @@ struct InactiveCodeTests {
         """)
   }
 
-  @Test func `blank lines and strings above excluded code do not matter`() async throws {
+  @Test func `excluded code is recognized below blank lines and strings`() async throws {
     let blank = String(repeating: "\n", count: 60)
     let result = try await check(
       """
@@ -240,7 +242,9 @@ struct InactiveCodeTests {
     #expect(inactive.lines == [2, 3])
   }
 
-  @Test func `a line that begins with a string is compiled code`() async throws {
+  @Test func `a compiled line below #if is recognized even if it begins with a string`()
+    async throws
+  {
     let tree = try await tree(
       of: """
         func f() {

@@ -55,7 +55,7 @@ struct DeclarationTests {
     ("subscript(a: Int) -> [Int : Bool] { get set }", "[Int : Bool]"),
     ("subscript<T>(a: T) -> T where T : Error { get }", "T"),
   ])
-  func `the result of a declaration is its return type or the type of the property`(
+  func `a declaration's result is its return type or, for a property, its type`(
     text: String, result: String
   ) throws {
     let declaration = try #require(Declaration(text))
@@ -79,7 +79,7 @@ struct DeclarationTests {
     #expect(declaration.isSettable == isSettable)
   }
 
-  @Test func `a subscript parameter has a label only if one is written`() throws {
+  @Test func `a subscript parameter has a label only if it is written with two names`() throws {
     let item = try #require(Declaration("subscript(a: Int, b c: Int, d d: Int) -> Int { get }"))
 
     #expect(item.parameters.map(\.label) == ["_", "b", "d"])
@@ -187,7 +187,7 @@ struct TypeTextTests {
       ("() throws(E) -> T", "T", " throws"),
       ("(Int) -> T", "T", nil), ("() -> [T]", "T", nil), ("T", "T", nil), ("(() -> T)?", "T", nil),
     ] as [(String, String, String?)])
-  func `the effects of a closure type are read only if it takes no parameters`(
+  func `effects are read from a closure type only if the closure has no parameters`(
     type: String, result: String, clause: String?
   ) {
     #expect(TypeText.effects(ofFunction: type, returning: result)?.clause == clause)

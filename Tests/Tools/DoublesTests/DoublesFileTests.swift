@@ -276,7 +276,7 @@ struct CompilerTests {
     #expect(errors == [.init(line: 3, message: "cannot find 'x' in scope: y")])
   }
 
-  @Test func `the compiler names modules that need @preconcurrency, and ambiguous types`() {
+  @Test func `compiler output names ambiguous types and modules that need @preconcurrency`() {
     let output = CompilerOutput(
       """
       /tmp/Doubles.swift:14:11: warning: add '@preconcurrency' to treat 'Sendable'-related errors from module \
@@ -302,7 +302,7 @@ struct CompilerTests {
     #expect(CompilerMessage(line: 1, message: message).obstacle == reason)
   }
 
-  @Test func `a probe uses a type in a place where it must be Sendable`() {
+  @Test func `the code that checks a type uses it in a place that requires Sendable`() {
     var model = DoubledProtocol.madeUp("associatedtype A : P", "associatedtype B")
     model.constraints = ["B == Int", "A : Q"]
     let mock = MockWriter(model).mock()

@@ -55,7 +55,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == "0")
   }
 
-  @Test func `init takes a result without a default, unless the method throws any error`() {
+  @Test func `init takes each result without a default, except with untyped throws`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -191,7 +191,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a generic result is cast, and a wrong answer fails the test`() {
+  @Test func `a generic result is cast, and an answer of the wrong type fails the test`() {
     let source = double(
       .madeUp("func decode<T>(_ type: T.Type) async throws -> T where T : Decodable"))
 
@@ -399,7 +399,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a conformance names the protocol's module if the name is ambiguous`() {
+  @Test func `an ambiguous protocol name is written with its module in the conformance`() {
     var model = DoubledProtocol.madeUp("func run()")
     model.qualifiedName = "App.Service"
     var mock = MockWriter(model).mock()
@@ -497,7 +497,7 @@ struct MockWriterTests {
         == "final class MockStudioMixing: Studio.Mixing {\n}")
   }
 
-  @Test func `a comment above the double lists requirements with a default`() {
+  @Test func `a comment above the double lists requirements with default implementations`() {
     var one = DoubledProtocol.madeUp()
     one.defaults = ["flag"]
     var three = one

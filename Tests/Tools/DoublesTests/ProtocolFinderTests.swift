@@ -103,7 +103,7 @@ struct ProtocolFinderTests {
     (["P"], "swift.method", true), (["Outer", "Base"], "swift.method", true),
     (["Heir"], "swift.method", false), (["P"], "swift.type.method", false),
   ])
-  func `a double uses a default only from its protocol or one that it inherits`(
+  func `a double uses a default only from its protocol or an inherited protocol`(
     extended: [String], kind: String, isUsed: Bool
   ) throws {
     let graph = try graph(

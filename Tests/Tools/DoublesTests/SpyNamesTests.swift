@@ -19,7 +19,7 @@ struct SpyNamesTests {
     ("func player(_ player: Int, willing track: Int)", "playerSpy"),
     ("func show(_ player: Int, didFinish track: Int)", "showing"),
   ])
-  func `a spy is named after its method's gerund or event, or gets a suffix`(
+  func `a spy's name begins with a gerund, is a delegate event, or ends with Spy`(
     method: String, name: String
   ) {
     #expect(SpyNames([.madeUp(method)]).names.map(\.spy) == [name])

@@ -44,7 +44,7 @@ struct BaselineTests {
     #expect(Baseline.limit(of: suites, grace: .seconds(7)) == .seconds(72))
   }
 
-  @Test func `a file has a byte for each mutant that a test process can reach`() throws {
+  @Test func `a test process can mark each reached mutant with a byte in a file`() throws {
     let reach = try Reach(count: 3)
     defer { reach.remove() }
     let path = try #require(reach.environment["MUTATE_REACHED"])

@@ -42,7 +42,7 @@ struct OptionsTests {
     ("--time-limit", "1", "0"), ("--time-limit", "86400", "86401"), ("--at-least", "0", "-0.5"),
     ("--at-least", "100", "100.5"),
   ])
-  func `a number at its limit is accepted, and the next one is not`(
+  func `a number is accepted at an option's limit, and rejected beyond the limit`(
     option: String, limit: String, next: String
   ) {
     #expect(throws: Never.self) { try Options(["Geometry", option, limit]) }
@@ -54,7 +54,7 @@ struct OptionsTests {
     ("Sources/Kit/Spy.swift", true), ("S*p*y*", true), ("spy*", false), ("Spy", false),
     ("Kit", false), ("*.txt", false), ("Spy.swift?", false),
   ])
-  func `a pattern matches the path of a file or its name`(
+  func `a pattern matches the whole path or the whole name of a file`(
     pattern: String, isIncluded: Bool
   ) throws {
     let options = try Options(["Geometry", "--file", pattern])

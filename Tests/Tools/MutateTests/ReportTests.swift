@@ -143,7 +143,7 @@ struct ReportTests {
     #expect(progress.report.leftOut == ["KitTests.Slow is slow"])
   }
 
-  @Test func `the functions that are tested worst are named`() {
+  @Test func `the report names the functions with the most unnoticed mutants`() {
     let report = report(
       [
         ("few", .survived), ("few", .timedOut), ("many", .unreached), ("many", .survived),

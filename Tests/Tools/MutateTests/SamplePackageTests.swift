@@ -15,8 +15,7 @@
     private let transcript = Transcript()
 
     @Test
-    func `a mutation run reports a verdict on each mutant, and outdated list entries`() async throws
-    {
+    func `a run reports each verdict, and outdated entries for equivalent mutants`() async throws {
       let package = try SamplePackage(
         source: """
           public struct Stock {
@@ -183,7 +182,7 @@
     }
 
     @Test
-    func `a package with a path dependency is mutated, and a build error has its line`()
+    func `a package with a path dependency is mutated, and build errors name the line`()
       async throws
     {
       let package = try SamplePackage(

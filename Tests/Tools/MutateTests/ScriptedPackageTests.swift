@@ -64,7 +64,8 @@
       #expect(try package.copy.text(of: "Sources/Kit/Kit.swift") == package.source)
     }
 
-    @Test mutating func `a nested mutant is built later, and useless suites stay left out`()
+    @Test
+    mutating func `a nested mutant gets a later build, which still leaves out useless suites`()
       async throws
     {
       package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
@@ -159,7 +160,9 @@
       #expect(try package.verdicts() == ["1 → 2: survived", "127 → 128: did not compile"])
     }
 
-    @Test mutating func `a mutant that is built alone is the only one in the copy`() async throws {
+    @Test mutating func `in a build for a single mutant, the copy contains no other mutant`()
+      async throws
+    {
       try package.url.write("public func two() -> Int { 2 }\n", to: "Sources/Kit/Other.swift")
       package.targets[0].sources = ["Kit.swift", "Other.swift"]
       let folder = package.copy.appending(path: "Sources/Kit").path
@@ -200,7 +203,8 @@
       #expect(log == commands)
     }
 
-    @Test mutating func `a test file that cannot be read may contain tests`() async throws {
+    @Test mutating func `a test file that cannot be read counts as a file with tests`() async throws
+    {
       package.targets[1].sources = ["Missing.swift"]
 
       #expect(try await package.mutate(["--list"], on: transcript.console) == .success)
@@ -243,7 +247,9 @@
       #expect((try? package.verdicts()) ?? [] == verdicts)
     }
 
-    @Test mutating func `tests that no longer end kill the mutant`() async throws {
+    @Test mutating func `a mutant that makes the tests hang gets the verdict timed out`()
+      async throws
+    {
       package.test = ScriptedPackage.start + "[ $MUTATE_ACTIVE = 0 ] || cat"
 
       #expect(try await package.mutate(on: transcript.console, grace: .zero) == .success)
@@ -251,7 +257,7 @@
       #expect(try package.verdicts() == ["1 → 2: timed out"])
     }
 
-    @Test mutating func `the copy of a package finds the packages that its neighbors need`()
+    @Test mutating func `the copy of a package also finds the dependencies of its dependencies`()
       async throws
     {
       let work = package.url.deletingLastPathComponent()

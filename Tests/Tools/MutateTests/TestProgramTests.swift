@@ -42,7 +42,7 @@ struct TestProgramTests {
     ("*mock`()", true), ("KitTests.*", true), ("KitTests", false), ("`spy", false),
     ("ests.`spy / mock`()", false),
   ])
-  func `a pattern can match a suite by its name alone or together with its target`(
+  func `a pattern matches a suite's name, with or without its target`(
     pattern: String, isMatch: Bool
   ) throws {
     let suite = try #require(Suite(test: "KitTests.`spy / mock`()", of: .swiftTesting))

@@ -9,7 +9,7 @@ struct DayTests {
     "2023-06-30", "2023-09-30", "2023-11-30", "2023-01-31", "2023-03-31", "2023-05-31",
     "2023-07-31", "2023-08-31", "2023-10-31", "2023-12-31", "2023-10-10",
   ])
-  func `a day is parsed, written and decoded without changes`(text: String) throws {
+  func `a day stays the same when it is parsed, written, encoded and decoded`(text: String) throws {
     let day = try Day(text)
 
     #expect([day.year, day.month, day.day] == text.split(separator: "-").map { Int($0) })
@@ -28,7 +28,7 @@ struct DayTests {
     ("1996-01-01", "1997-01-01", 366), ("1999-01-01", "2000-01-01", 365),
     ("2000-01-01", "2001-01-01", 366),
   ])
-  func `days are ordered, and subtracting their numbers gives the days between`(
+  func `days can be ordered, and their numbers differ by the days between them`(
     first: String, second: String, days: Int
   ) throws {
     #expect(try Day(first) < Day(second))
@@ -44,7 +44,7 @@ struct DayTests {
     (.gregorian, -3_600, "1990-02-27"), (.gregorian, -12 * 3_600, "1990-02-27"),
     (.buddhist, 0, "1990-02-28"), (.hebrew, 0, "1990-02-28"), (.iso8601, -3_600, "1990-02-27"),
   ])
-  func `the time zone decides which day it is, not the kind of calendar`(
+  func `which day it is depends on the time zone, but not on the kind of calendar`(
     identifier: Calendar.Identifier, seconds: Int, expected: String
   ) throws {
     var calendar = Calendar(identifier: identifier)

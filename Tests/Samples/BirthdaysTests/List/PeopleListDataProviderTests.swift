@@ -26,7 +26,7 @@ struct PeopleListDataProviderTests {
     #expect(store.all(sortedBy: .lastName) == [])
   }
 
-  @Test func `a row shows the full name and birthday, and other rows do not exist`() throws {
+  @Test func `a person's row shows the full name and birthday, and no other row exists`() throws {
     let provider = try provider()
 
     try provider.addPerson(.named("FirstName", "LastName"))
@@ -126,7 +126,7 @@ struct PeopleListDataProviderTests {
   }
 
   @Test(.seeded)
-  func `a list that applies every announced change has the provider's rows`() throws {
+  func `a list that applies every change it is sent matches the provider's rows`() throws {
     var generator = SeededGenerator.current
     let provider = try provider(with: "Ana")
     var rows = ["Ana"]
@@ -157,7 +157,7 @@ struct PeopleListDataProviderTests {
 
   // MARK: - Lifetime
 
-  @Test func `the list and the provider do not need or retain each other`() throws {
+  @Test func `the provider works without a list, and neither keeps the other alive`() throws {
     let provider = try provider(with: "Ana", "Bo")
     expectReleased {
       let listView = SpyListView()

@@ -39,7 +39,8 @@ struct PersonInfoTests {
     #"{"firstName":"\tAna\n","lastName":"\r\n","birthday":"2000-02-29"}"#,
     #"{"lastName":"Ana","birthday":"2000-02-29"}"#,
   ])
-  func `JSON may omit one of the names, and encoding preserves a person`(text: String) throws {
+  func `a person with only one name is read from JSON and encoded without loss`(text: String) throws
+  {
     let info = try JSONDecoder().decode(PersonInfo.self, from: Data(text.utf8))
     #expect(info.fullName == "Ana")
 

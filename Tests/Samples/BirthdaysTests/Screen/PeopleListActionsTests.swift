@@ -60,7 +60,9 @@ struct PeopleListActionsTests {
   }
 
   @Test(arguments: [(0, "0"), (1, "1"), (2, "0"), (-1, "0")])
-  func `choosing a segment saves its order and fetches the people`(segment: Int, saved: String) {
+  func `choosing a sort segment saves its sort order and then fetches the people`(
+    segment: Int, saved: String
+  ) {
     screen(isLoaded: false).changeSorting(segment: segment)
 
     settings.setting.expectCalled(with: Data(saved.utf8), "sort")
@@ -107,7 +109,9 @@ struct PeopleListActionsTests {
     #expect(screen.error == (failing == nil ? nil : failure))
   }
 
-  @Test func `during a fetch, the screen can be used and shows the latest result`() async throws {
+  @Test func `during a fetch, a screen can be used and shows whichever result comes last`()
+    async throws
+  {
     let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))
     provider.deleting.throws(.store(.noSuchPerson(7)))
     communicator.getting.suspends(on: gate)

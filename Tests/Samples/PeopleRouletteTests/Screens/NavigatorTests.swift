@@ -8,7 +8,7 @@ struct NavigatorTests {
   let first = MockScreen(.peopleRoulette)
   let second = MockScreen(.usersList)
 
-  @Test func `the first screen hides the navigation bar, and the next one opens once`() {
+  @Test func `only the first screen hides the bar, and the top screen is not pushed again`() {
     #expect(navigator.isBarHidden)
     #expect(navigator.identifiers == [])
     #expect(!navigator.isOnTop(first))

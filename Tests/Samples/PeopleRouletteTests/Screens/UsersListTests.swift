@@ -61,7 +61,7 @@ struct UsersListScreenTests {
     expectSnapshot(screen.text)
   }
 
-  @Test func `each row is requested once, and is empty if there is no item for it`() {
+  @Test func `the screen requests each row once and leaves a row without an item empty`() {
     let item = UsersListItem(user: .mock(1, company: Company(name: "Company 1")))
     list.showing.when(0).returns(item)
 

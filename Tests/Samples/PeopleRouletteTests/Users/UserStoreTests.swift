@@ -29,7 +29,7 @@ struct UserStoreTests {
     #expect(try store.companies().keys.sorted() == [1, 3])
   }
 
-  @Test func `deleting users also deletes their own companies, but only on request`() throws {
+  @Test func `deleting users deletes their own companies only if cascading is requested`() throws {
     try store.save(.three)
 
     try store.deleteUsers(cascade: false)

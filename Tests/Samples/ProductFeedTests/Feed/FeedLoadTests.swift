@@ -32,7 +32,7 @@ struct FeedLoadTests {
     feed.received.expectCalled(with: Self.complete)
   }
 
-  @Test func `a load saves the ticker, announces it, shows the rows and then warns`() async {
+  @Test func `a load saves and announces the ticker, shows the rows and then the warnings`() async {
     feed.provider.fails([.inspirations])
 
     await feed.load()
@@ -178,7 +178,7 @@ struct FeedLoadTests {
         [["failed to fetch product", "failed to fetch inspiration", "failed to fetch ticker"]], []
       ),
     ] as [([FeedFetch], [String], [[String]], [[String]])])
-  func `a load fails only without products, whatever else is missing`(
+  func `a load fails exactly when the product fetch fails, whatever else fails`(
     failing: [FeedFetch], rows: [String], errors: [[String]], warnings: [[String]]
   ) async {
     feed.provider.fails(failing)
@@ -207,7 +207,7 @@ struct FeedLoadTests {
     ])
   }
 
-  @Test func `warnings about positions follow the warnings about failed fetches`() async {
+  @Test func `warnings about wrong positions come after those about failed fetches`() async {
     feed.provider.fetchingInspirations.returns([.mock("lorem1", at: 5), .mock("lorem2", at: 2)])
     feed.provider.fails([.ticker])
 

@@ -59,7 +59,7 @@ struct ProductFeedUnderSchedulesTests {
     #expect(feed.rows == before)
   }
 
-  @Test func `a fetch with a time limit has one result and leaves no timer`() async {
+  @Test func `a fetch that races with its time limit ends once and leaves no timer`() async {
     let timer = MockTimer(on: clock)
     feed.provider.fetchingProducts.answers { () async throws(FetchError) in
       await Task.yield()

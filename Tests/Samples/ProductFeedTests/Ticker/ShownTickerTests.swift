@@ -49,7 +49,9 @@ struct ShownTickerTests {
 
   // MARK: - Shown
 
-  @Test func `a single row shows the cached ticker, even after a reload`() async throws {
+  @Test func `showing the ticker again or reloading updates its row instead of adding one`()
+    async throws
+  {
     await feed.load()
     await feed.showTicker()
 
@@ -69,7 +71,7 @@ struct ShownTickerTests {
 
   // MARK: - Delayed
 
-  @Test func `ticker requests share a delay until the ticker appears`() async {
+  @Test func `a ticker request joins a running delay, or starts a new one if none runs`() async {
     await feed.load()
     feed.viewModel.onFireDate()
     feed.timer.advance(by: .seconds(3))

@@ -7,7 +7,7 @@ import TestKit
 @MainActor
 @Suite("The ticker cache as an environment", .tags(.state))
 struct TickerEnvironmentTests {
-  @Test func `a test can make a cache of two closures, and can replace one of them`() throws {
+  @Test func `a test can create a cache from two closures and then replace one of them`() throws {
     let saving = Spy<Ticker, String, Void, Never>("save")
     var cache = TickerCache(load: { _ in nil }, save: { saving.call($0, $1) })
 

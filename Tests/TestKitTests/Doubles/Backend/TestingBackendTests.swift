@@ -56,7 +56,7 @@ struct TestingBackendTests {
   }
 
   @Test
-  func `the nearest answer has the fewest mismatches, and the most matches in a tie`()
+  func `the nearest answer has the fewest mismatches or, in a tie, the most matches`()
     async throws
   {
     let backend = TestingBackend()

@@ -137,7 +137,7 @@ struct MockNetworkSessionTests {
     #expect(task.state == .cancelled)
   }
 
-  @Test func `tasks receive the replies of a sequence in the order they are resumed`() {
+  @Test func `each resumed task receives the next reply of a sequence`() {
     session.reply.returns(inSequence: [.status(503), .status(200)])
     let first = session.dataTask(with: request, completionHandler: delivery.handler)
     let second = session.dataTask(with: request, completionHandler: delivery.handler)
@@ -196,7 +196,7 @@ struct MockNetworkSessionTests {
     #expect(session.resumeCallCount == 1)
   }
 
-  @Test func `a request without a reply fails with an unanswered call`() async {
+  @Test func `a request without a reply fails with an UnansweredCall error`() async {
     let session = MockNetworkSession()
 
     _ = await captureIssues {

@@ -67,7 +67,7 @@ struct InMemoryKeyValueStoreTests {
 
   // MARK: - Failures
 
-  @Test func `while a spy of a store throws, the store throws too and does not change`() throws {
+  @Test func `while a store's spy throws, the store throws the error and does not change`() throws {
     store.setting.throws(.diskFull)
     store.removing.throws(.notPermitted)
     store.updating.throws(.corrupt)

@@ -25,7 +25,7 @@ struct StubProtocolTests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test func `a queue resumer resumes its queue after a number of steps of 10 ms`() async {
+    @Test func `a queue resumer waits 10 ms per step before it resumes its queue`() async {
       let queue = DispatchQueue(label: "StubProtocolTests")
       // check-tests: allow real-clock, a queue is resumed after some real time, with only a lower bound
       let begin = ContinuousClock.now

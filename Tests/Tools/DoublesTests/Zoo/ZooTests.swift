@@ -384,7 +384,7 @@ struct ZooTests {
     setLevel.expectCalled(with: 5)
   }
 
-  @Test func `the initializers that a protocol requires create doubles`() {
+  @Test func `a double can be created with every initializer that its protocol requires`() {
     let mock = MockCreatable(name: "a")
 
     mock.run()
@@ -421,7 +421,9 @@ struct ZooTests {
     mock.setTitle.expectCalled(with: "b")
   }
 
-  @Test @MainActor func `a member on the main actor does not move the whole double there`() async {
+  @Test @MainActor func `one main-actor member does not put the whole double on the main actor`()
+    async
+  {
     let mixed = MockMixed()
 
     mixed.show(Panel())
