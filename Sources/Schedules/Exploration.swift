@@ -54,8 +54,8 @@ public func explore(
 public enum UnfinishedTasks: Sendable {
   /// The test fails and names the tasks.
   ///
-  /// Sleeping tasks are allowed. They continue in real time after the test, so cancel those that would never end. A
-  /// task that sleeps on a `TestClock` is not allowed, because only the test can wake it.
+  /// Tasks that sleep on a system clock are allowed. They continue in real time after the test, so cancel those that
+  /// would never end. A task that sleeps on a `TestClock` is not allowed, because only the test can wake it.
   case notAllowed
 
   /// The tasks may outlive the test.
@@ -98,7 +98,8 @@ struct Exploration: Sendable {
     if let problem {
       switch fallback {
       case .runOnce: await Self.$runsOnce.withValue(true) { await recordErrors(of: body) }
-      case .fail: record("\(problem) To run the test once instead, write otherwise: .runOnce.")
+      case .fail:
+        record("\(problem) To run the test once instead, pass the argument “otherwise: .runOnce”.")
       }
     } else if count < 1 {
       record("The number of schedules must be at least 1, but is \(count).")

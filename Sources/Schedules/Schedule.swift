@@ -10,8 +10,8 @@ enum Schedule: Equatable, Sendable {
 
   /// A random job, with a probability in proportion to the weight of its task.
   ///
-  /// Each task gets a random power of two as its weight. The highest possible weight is at most 32 and differs between
-  /// schedules.
+  /// Each task gets a random power of two as its weight. Each schedule first picks the highest weight that its tasks
+  /// can get, a power of two from 1 to 32.
   case random(seed: UInt64)
 
   /// The job of the task with the highest priority.
@@ -19,7 +19,8 @@ enum Schedule: Equatable, Sendable {
   /// Tasks get random priorities. At two random steps among the first `length` steps, the task with the
   /// highest priority drops to the lowest priority. If a bug in a program with threads depends on three
   /// ordering constraints, such a schedule finds it with a probability of at least 1 / (threads · steps²).
-  /// Here, this number is a guide and not a promise, because each job of an actor has its own priority.
+  /// Here, this number is a guide and not a promise. A job of an actor may run any of its tasks, so the job counts
+  /// as a thread of its own and gets its own random priority.
   ///
   /// Source: Burckhardt, Kothari, Musuvathi and Nagarakatte, “A randomized scheduler with probabilistic guarantees of
   /// finding bugs”, ASPLOS 2010.
@@ -89,7 +90,7 @@ struct JobChooser: Sendable {
   private var changes: [Int] = []
   private var lowest = 0
 
-  /// The last owner, and how many times in a row it was chosen.
+  /// The number of the task or actor job that was chosen last, and how many times in a row.
   private var last: (owner: Int, count: Int)?
 
   init(_ schedule: Schedule) {

@@ -207,7 +207,7 @@ import TestKit
 
     #expect(
       issues.map(\.message) == [
-        "No schedules here. To run the test once instead, write otherwise: .runOnce."
+        "No schedules here. To run the test once instead, pass the argument “otherwise: .runOnce”."
       ])
   }
 

@@ -109,9 +109,10 @@ extension Spy {
         let answer = unused[index]
         guard answer.uses > 0, let element = answer.sequence?.rawValue else { return answer.text }
         return answer.text
-          + ", used for \(answer.uses) of its \(counted(answer.results.count, element))"
+          + ", gave only \(answer.uses) of its \(counted(answer.results.count, element))"
       })
-    let advice = "The subject did not make these calls, or a newer answer took precedence."
+    let advice =
+      "The subject made too few calls that these answers apply to, or a newer answer took precedence."
     recordFailure((list.lines + [advice]).joined(separator: "\n"), at: sourceLocation)
   }
 

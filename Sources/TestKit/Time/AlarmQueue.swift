@@ -5,7 +5,7 @@ struct Alarm: Sendable {
   /// The sleep or the timer, as the test sees it.
   fileprivate(set) var pending: any PendingOnClock
 
-  /// The spy of the scheduler that a timer belongs to, or nil for a sleep.
+  /// The spy of the `MockTimer` that a timer belongs to, which identifies the `MockTimer`, or nil for a sleep.
   var scheduler: Spy<Duration, Bool, Void, Never>?
 
   /// The closure that ends the sleep or runs the timer's block.

@@ -3,7 +3,9 @@ import TestKit
 
 @testable import Storage
 
-/// The files of a store, each of which is kept even if it is damaged.
+/// The files in which a store keeps its values.
+///
+/// A damaged file is renamed, never deleted.
 @Suite("A file store", .tags(.state))
 struct FileKeyValueStoreTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -71,7 +73,7 @@ struct FileKeyValueStoreTests: ~Copyable {
     #expect(try store.data(forKey: "a") == Data("two".utf8))
   }
 
-  @Test func `an update can change other stores, but not its own through a symbolic link`() throws {
+  @Test func `an update can change other stores, but not its own store behind a link`() throws {
     let place = directory.url.appending(component: "place", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(

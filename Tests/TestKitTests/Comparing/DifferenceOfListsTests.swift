@@ -46,7 +46,8 @@ struct DifferenceOfListsTests {
 
   static let differences: [Difference] = [
     Difference(
-      "missing and unexpected elements", ["a", "b", "x", "d", "e", "f"], ["a", "b", "c", "d", "f"],
+      "a changed and an unexpected element", ["a", "b", "x", "d", "e", "f"],
+      ["a", "b", "c", "d", "f"],
       """
       1 of 5 elements differs and 1 is unexpected, first at [2]:
       - [2]: "c"
@@ -91,7 +92,7 @@ struct DifferenceOfListsTests {
         [3]: 2
       """),
     Difference(
-      "one missing and two unexpected structures", [Spot(7), Spot(8)], [Spot(3)],
+      "one changed and one unexpected structure", [Spot(7), Spot(8)], [Spot(3)],
       """
       1 of 1 element differs and 1 is unexpected, first at [0].x:
       - [0].x: 3

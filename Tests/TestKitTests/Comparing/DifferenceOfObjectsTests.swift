@@ -177,7 +177,7 @@ struct DifferenceOfObjectsTests {
       the values differ:
       - Token()
       + Token()
-        This type has neither == nor fields, so it cannot be compared. Ignore the field with ignoring:.
+        This type has neither == nor fields, so it cannot be compared. Make it Equatable or, if it is a field, ignore it with ignoring:.
       """),
   ]
 }

@@ -10,7 +10,7 @@ import Foundation
 struct ListAlignmentTests {
   // MARK: - Elements that were kept
 
-  @Test func `elements in only one list do not count toward the limit for exact alignment`() {
+  @Test func `only elements that both lists contain count toward the exact search limit`() {
     let expected = [1, 1, 1, 2] + Array(100..<300)
     let actual = [2, 1, 1, 1] + Array(300..<500)
 
@@ -142,8 +142,8 @@ struct ListAlignmentTests {
 
   /// Removes the elements in minus lines and inserts the elements in plus lines.
   ///
-  /// Also returns the old and the new position of each moved element. `movedAway` holds the positions that
-  /// minus lines state, and `movedHere` holds those that plus lines state.
+  /// Also returns a pair of the old and the new position for each moved element. `movedAway` has the pairs from the
+  /// lines that begin with a minus, and `movedHere` has those from the lines that begin with a plus.
   private func applying(
     _ message: String, to expected: [Int]
   ) throws -> (list: [Int], movedAway: Set<[Int]>, movedHere: Set<[Int]>) {

@@ -91,7 +91,7 @@ struct DamagedDataTests {
   }
 
   @Test(arguments: ["0", "-5", "many", "1.5"])
-  func `an invalid number of copies in the environment is reported and ignored`(
+  func `an invalid value of TESTKIT_COPIES is reported and ignored`(
     text: String
   ) async {
     var count = 0

@@ -94,7 +94,7 @@ struct ComparingSnippetTests {
 
   // MARK: - Failures
 
-  @Test func `the failure for a person who did not move shows the old and the new city`() async {
+  @Test func `a person who failed to move is reported with the expected and actual city`() async {
     let person = Person(name: "Ann", city: "Berlin", changed: .distantFuture)
     let moved = Person(name: "Ann", city: "Bonn", changed: .distantPast)
 

@@ -134,7 +134,7 @@ struct SpellingsTests {
     var note: (String) -> Void
   }
 
-  @Test func `a struct of closures can call spies, so it needs no double`() async throws {
+  @Test func `a struct of closures can call spies`() async throws {
     let fetching = Spy<Int, String, any Error>("fetch", returning: "five")
     let noting = Spy<String, Void, Never>("note")
     let client = Client(

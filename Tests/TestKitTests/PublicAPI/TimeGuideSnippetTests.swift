@@ -44,7 +44,7 @@ func withTimeout(
 @Suite("The guide to time", .tags(.behavior))
 struct TimeGuideSnippetTests {
   // snippet: throttle-test
-  @Test func `an event less than 100 ms after the last allowed event is dropped`() {
+  @Test func `an event within 100 ms of the last allowed one is dropped`() {
     let clock = TestClock()
     let throttle = Throttle(clock: clock)
 

@@ -49,7 +49,7 @@ struct SpyLeftoversTests {
     // end failure
   }
 
-  @Test func `expectNoOtherCalls accepts calls of a failed expectation, not later calls`() async {
+  @Test func `after a failed expectation, expectNoOtherCalls rejects an equal later call`() async {
     find.call(1, "a")
     let failed = await captureIssues { find.expectCalled(2, with: 1, "a") }
     find.call(1, "a")
@@ -83,7 +83,7 @@ struct SpyLeftoversTests {
       """
       Expected every answer of find(_:named:) to be used, but 1 of 2 was not:
         1. returns("one") for (1, "a"), given at SpyLeftoversTests.swift:\(given)
-      The subject did not make these calls, or a newer answer took precedence.
+      The subject made too few calls that these answers apply to, or a newer answer took precedence.
       """, line: line)
     // end failure
   }
@@ -117,12 +117,12 @@ struct SpyLeftoversTests {
           5. suspends(on:), given at SpyLeftoversTests.swift:\(line + 4)
           6. returns(inSequence: ["a", "b"]), given at SpyLeftoversTests.swift:\(line + 5)
           7. answers(inSequence: [.failure(.failed), .success("a")]), given at SpyLeftoversTests.swift:\(line + 6)
-        The subject did not make these calls, or a newer answer took precedence.
+        The subject made too few calls that these answers apply to, or a newer answer took precedence.
         """,
         """
         Expected every answer of save to be used, but the only one was not:
           1. returns(), given at SpyLeftoversTests.swift:\(line + 8)
-        The subject did not make these calls, or a newer answer took precedence.
+        The subject made too few calls that these answers apply to, or a newer answer took precedence.
         """,
       ])
   }
@@ -139,9 +139,9 @@ struct SpyLeftoversTests {
       issues.map(\.message) == [
         """
         Expected every answer of find(_:named:) to be used, but the only one was not:
-          1. returns(inSequence: ["a", "b", "c"]), given at SpyLeftoversTests.swift:\(given), used for \(uses) \
+          1. returns(inSequence: ["a", "b", "c"]), given at SpyLeftoversTests.swift:\(given), gave only \(uses) \
         of its 3 values
-        The subject did not make these calls, or a newer answer took precedence.
+        The subject made too few calls that these answers apply to, or a newer answer took precedence.
         """
       ])
   }

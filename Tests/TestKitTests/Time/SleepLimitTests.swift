@@ -167,7 +167,7 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).map(\.severity) == [.error])
   }
 
-  @Test func `the limit of a sleep pauses while the test waits for an event`() async throws {
+  @Test func `a sleep cannot reach its limit while the test waits for an event`() async throws {
     let turns = TurnClock()
     let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
     // This executor begins the wait before the sleep. Otherwise, the sleep could reach its limit first.

@@ -144,7 +144,7 @@
           ["build", "build", "check", "check", "check", "check", "build", "check"]
         ),
       ] as [(String, [String])])
-    mutating func `a mutant that does not compile is found even if the error is elsewhere`(
+    mutating func `the mutant that breaks the build is found wherever the error is reported`(
       place: String, steps: [String]
     ) async throws {
       package.source = "public func one() -> Int8 { 1 }\npublic func most() -> Int8 { 127 }"

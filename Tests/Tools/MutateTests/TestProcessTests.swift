@@ -59,7 +59,7 @@
     }
 
     @Test(arguments: ["xctest", "swift-testing"])
-    func `a crash counts as the outcome, whether XCTest or Swift Testing was running`(
+    func `a crash is the outcome of the run, whether in XCTest or in Swift Testing`(
       library: String
     )
       async throws

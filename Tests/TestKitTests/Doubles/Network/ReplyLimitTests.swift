@@ -37,7 +37,7 @@ struct ReplyLimitTests {
     expectOneIssue(issues, text, line: line)
   }
 
-  @Test func `releasing a session fails the test if the subject ignores a timeout`() async {
+  @Test func `a timeout that the subject ignores fails the test at the session's release`() async {
     let issues = await captureIssues {
       let session = impatient { MockNetworkSession(returning: .pending) }
       _ = await load(with: session)

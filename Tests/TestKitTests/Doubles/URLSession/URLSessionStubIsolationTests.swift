@@ -43,7 +43,7 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test func `stubs in use share no URLProtocol class, but reuse those of released stubs`() throws {
+  @Test func `stubs in use have different URLProtocol classes, which later stubs reuse`() throws {
     let stubs = (1...100).map { _ in URLSessionStub() }
     #expect(Set(try stubs.map(protocolClass)).count == 100)
     var classes: Set<ObjectIdentifier> = []
@@ -80,7 +80,7 @@ struct URLSessionStubIsolationTests {
     #expect(others.allSatisfy { $0.requests.isEmpty })
   }
 
-  @Test func `a stub can be used and given answers from many threads`() async throws {
+  @Test func `many threads can use a stub and give it answers at the same time`() async throws {
     let stub = URLSessionStub()
 
     try await withThrowingTaskGroup { group in

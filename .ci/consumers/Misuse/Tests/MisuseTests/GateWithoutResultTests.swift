@@ -1,6 +1,6 @@
 import TestKit
 
-@Test func `a gate that cannot end a cancelled call does not compile`() {
+@Test func `a gate with a typed error needs a result for cancelled calls to compile`() {
   // error: A gate of this type needs a result for cancelled calls: write Gate(whenCancelled: .failure(error))
   let failing = Gate<String, URLFailure>()
   // error: A gate of this type needs a result for cancelled calls: write Gate(whenCancelled: .failure(error))
