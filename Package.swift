@@ -77,9 +77,9 @@ for sample in samples {
       exclude: snapshots[sample.name] ?? []))
 }
 
-// The composition root, which gives every sample its live dependencies. It is not a product, because a
-// product would depend on the samples. Then no package with its own target `Geometry` could depend on
-// this package. `swift run showcase` does not need a product.
+// The composition root, which gives every sample its live dependencies. It is not a product. A product
+// would bring the targets of the samples into every package that depends on this one. So no such package
+// could have its own target `Geometry`. `swift run showcase` does not need a product.
 let sampleTargets: [Target.Dependency] = samples.map { .target(name: $0.name) }
 package.targets.append(
   .executableTarget(
@@ -90,8 +90,8 @@ package.targets.append(
     name: "ShowcaseTests",
     dependencies: ["showcase", "TestKit", "Seams", "TestKitTerminal"] + sampleTargets))
 
-// Measures what the parts of TestKit cost. It is not a product either. Otherwise no package with its own
-// target `benchmarks` could depend on this package.
+// Measures what the parts of TestKit cost. It is not a product either, because a package that depends on
+// this one may have its own target `benchmarks`.
 package.targets.append(
   .executableTarget(
     name: "benchmarks", dependencies: ["Schedules", "TestKit", "Seams", "TestKitTerminal"],
@@ -159,8 +159,8 @@ package.targets += [
 ]
 
 // These products are for `swift run mutate` in this package. A package that depends on this one runs the
-// plugins instead. There, a product such as `mutate` would replace an executable with the same name. So a
-// copy that SwiftPM or Xcode has downloaded does not declare these products.
+// plugins instead. If that package has its own executable `mutate`, our product would replace it. So a copy
+// that SwiftPM or Xcode has downloaded does not declare these products.
 if ![".build/checkouts/", "SourcePackages/checkouts/"].contains(
   where: Context.packageDirectory.contains)
 {
@@ -172,8 +172,8 @@ if ![".build/checkouts/", "SourcePackages/checkouts/"].contains(
 }
 
 // Settings that every target shares. Keep this loop after all target declarations.
-// Warnings are not errors here: that would break the builds of packages which depend on this one
-// by path. `.ci/run` passes the flag instead.
+// Warnings do not fail the build here, because a new warning would then break the packages that depend on
+// this one by path. Only `.ci/run` turns warnings into errors, with a flag.
 for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),  // SE-0335

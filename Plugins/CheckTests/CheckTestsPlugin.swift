@@ -9,7 +9,7 @@ struct CheckTestsPlugin: CommandPlugin {
     var places = ["--package", context.package.directoryURL.path]
     // These options only print text, so they need no build.
     if Set(arguments).isDisjoint(with: ["--help", "-h", "--list-rules", "--explain"]) {
-      // The tool cannot build, because SwiftPM holds the lock of the build folder until this plugin ends.
+      // The plugin builds, because the tool cannot: SwiftPM locks the build folder until this plugin ends.
       let result = try packageManager.build(.all(includingTests: true), parameters: .init())
       guard result.succeeded else {
         Diagnostics.error("the tests do not build:\n\(result.logText.suffix(4_000))")
@@ -26,12 +26,13 @@ struct CheckTestsPlugin: CommandPlugin {
     // processes and itself. A second interrupt ends the tool at once.
     for number in [SIGINT, SIGTERM] { signal(number) { _ in kill(toolID, SIGINT) } }
     tool.waitUntilExit()
-    // SwiftPM prints this status, but always fails with status 1 itself.
+    // SwiftPM prints this status, but `swift package` itself always exits with status 1.
     if tool.terminationStatus != 0 { exit(tool.terminationStatus) }
   }
 }
 
-/// The process of the tool, which is global because a signal handler cannot capture anything.
+/// The process ID of the tool, in a global variable because a signal handler cannot capture anything.
 ///
-/// It is set before the handler is installed. `.ci/consumers/interrupted` tests that an interrupt ends the tool.
+/// It is set before the handler is installed. `.ci/consumers/interrupted` tests that an interrupt ends the
+/// tool.
 nonisolated(unsafe) private var toolID: pid_t = 0

@@ -9,7 +9,7 @@ struct GenerateDoublesPlugin: CommandPlugin {
     // If the name is wrong or missing, the tool reports the error.
     let name = extractor.extractOption(named: "target").first
     if let name, context.package.targets.contains(where: { $0.name == name }) {
-      // The tool cannot build, because SwiftPM holds the lock of the build folder until this plugin ends.
+      // The plugin builds, because the tool cannot: SwiftPM locks the build folder until this plugin ends.
       try build([name, "TestKit"])
     }
     let tool = Process()
@@ -23,7 +23,7 @@ struct GenerateDoublesPlugin: CommandPlugin {
     // processes and itself. A second interrupt ends the tool at once.
     for number in [SIGINT, SIGTERM] { signal(number) { _ in kill(toolID, SIGINT) } }
     tool.waitUntilExit()
-    // SwiftPM prints this status, but always fails with status 1 itself.
+    // SwiftPM prints this status, but `swift package` itself always exits with status 1.
     if tool.terminationStatus != 0 { exit(tool.terminationStatus) }
   }
 
@@ -49,7 +49,8 @@ struct GenerateDoublesPlugin: CommandPlugin {
   }
 }
 
-/// The process of the tool, which is global because a signal handler cannot capture anything.
+/// The process ID of the tool, in a global variable because a signal handler cannot capture anything.
 ///
-/// It is set before the handler is installed. `.ci/consumers/interrupted` tests that an interrupt ends the tool.
+/// It is set before the handler is installed. `.ci/consumers/interrupted` tests that an interrupt ends the
+/// tool.
 nonisolated(unsafe) private var toolID: pid_t = 0

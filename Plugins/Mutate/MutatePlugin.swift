@@ -14,12 +14,13 @@ struct MutatePlugin: CommandPlugin {
     // processes and itself. A second interrupt ends the tool at once.
     for number in [SIGINT, SIGTERM] { signal(number) { _ in kill(toolID, SIGINT) } }
     tool.waitUntilExit()
-    // SwiftPM prints this status, but always fails with status 1 itself.
+    // SwiftPM prints this status, but `swift package` itself always exits with status 1.
     if tool.terminationStatus != 0 { exit(tool.terminationStatus) }
   }
 }
 
-/// The process of the tool, which is global because a signal handler cannot capture anything.
+/// The process ID of the tool, in a global variable because a signal handler cannot capture anything.
 ///
-/// It is set before the handler is installed. `.ci/consumers/interrupted` tests that an interrupt ends the tool.
+/// It is set before the handler is installed. `.ci/consumers/interrupted` tests that an interrupt ends the
+/// tool.
 nonisolated(unsafe) private var toolID: pid_t = 0

@@ -61,8 +61,8 @@ extension Bubble {
 
   /// Waits briefly for tasks that have left the schedule.
   ///
-  /// If such a task comes back, the failure message can name it. The wait consists of short slices. On a busy
-  /// machine, each slice takes longer, so the task gets more time as well.
+  /// If such a task comes back, the failure message can name it. The wait consists of short slices, because
+  /// each slice takes longer on a busy machine and so gives the task more time.
   private func waitForStrays(_ slices: Int, thenReportStuckAt step: Int) {
     guard slices > 0 else { return reportStuck(ifStillAt: step) }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) {
@@ -115,7 +115,8 @@ extension Bubble {
         state.members
       )
     }
-    // The jobs of an abandoned test must never run, so its tasks stay registered.
+    // The jobs of an abandoned test must never run. So its tasks stay registered, and this bubble takes their
+    // jobs without running them.
     RunningSchedules.remove(self, isForgotten: isOver)
     if isOver {
       for job in ready { SwiftRuntime.runOutside(job.job) }
@@ -153,7 +154,8 @@ extension Bubble {
 
   /// Ends external work, and continues the running task as part of the schedule.
   func endExternalWork() async {
-    // If its continuation is resumed before it suspends, a task keeps its thread. Then the loop tries again.
+    // A task whose continuation is resumed before the task suspends stays on its thread, outside the
+    // schedule. In that case, the loop tries again.
     while Self.ofThread !== self, state.withLock({ $0.phase != .ended }) {
       await withCheckedContinuation { continuation in
         state.withLock { $0.returning.append(continuation) }
@@ -198,8 +200,9 @@ extension Bubble.State {
 
 /// Returns the duration in a range that a person would most likely have written.
 ///
-/// The runtime passes a deadline in real time, which it computed during the running step. So the duration is known only
-/// within a range. For `9.98 ms...10.3 ms`, this function returns 10 ms.
+/// A test sleeps for a duration, but the runtime passes on only a deadline in real time. The sleep began at
+/// an unknown time in the running step, so its duration is known only within a range. For
+/// `9.98 ms...10.3 ms`, this function returns 10 ms.
 func roundest(_ range: ClosedRange<Duration>) -> Duration {
   let low = range.lowerBound.attoseconds
   let high = range.upperBound.attoseconds

@@ -127,7 +127,7 @@ extension Bubble.State {
 
   /// Returns the functions in which a task waits.
   ///
-  /// If the task already runs outside the schedule, they may be wrong.
+  /// The functions may be wrong if the task already runs outside the schedule.
   private func frames(of member: Bubble.Member, _ id: UInt64) -> [UInt] {
     let isElsewhere = member.task.isRunningOrEnqueued && !ready.contains { $0.task == id }
     return member.task.frames(isChecked: isElsewhere || pendingExternal > 0)

@@ -42,9 +42,10 @@ final class Bubble: Sendable {
     let parent: UInt64?
     let name: String?
 
-    /// A Boolean value that indicates whether the task only ends another task's sleep, or measures the limit of a wait.
+    /// A Boolean value that indicates whether the task only measures time.
     ///
-    /// Such a task runs as soon as it can, and no message mentions it.
+    /// Such a task ends another task's sleep, or a wait that has reached its limit. It runs as soon as it
+    /// can, and no message mentions it.
     let isTimer: Bool
 
     /// The address of the code that runs when the task continues.

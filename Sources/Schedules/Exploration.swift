@@ -118,8 +118,8 @@ struct Exploration: Sendable {
     guard let schedule = Schedule(name) else {
       return record(
         """
-        TESTKIT_SCHEDULE is “\(name)”, but no schedule has this name. Copy the name from the message of a failed \
-        test, such as random-17.
+        TESTKIT_SCHEDULE is “\(name)”, but no schedule has this name. Copy a name such as \
+        random-17 from the message of a failed test.
         """)
     }
     _ = await run(body, under: schedule, number: nil)

@@ -39,7 +39,7 @@ enum RunningSchedules {
   ///
   /// - Parameters:
   ///   - bubble: The bubble.
-  ///   - isForgotten: `false` if later jobs of its tasks still belong to it.
+  ///   - isForgotten: `false` if the bubble still takes the later jobs of its tasks.
   static func remove(_ bubble: Bubble, isForgotten: Bool) {
     let tasks = bubble.state.withLock { $0.adopted }
     state.withLock { state in

@@ -19,8 +19,8 @@ enum Schedule: Equatable, Sendable {
   /// Tasks get random priorities. At two random steps among the first `length` steps, the task with the
   /// highest priority drops to the lowest priority. If a bug in a program with threads depends on three
   /// ordering constraints, such a schedule finds it with a probability of at least 1 / (threads · steps²).
-  /// Here, this number is a guide and not a promise. A job of an actor may run any of its tasks, so the job counts
-  /// as a thread of its own and gets its own random priority.
+  /// For Swift tasks, this number is only a guide, because a job of an actor may run any task that waits for
+  /// the actor. So such a job counts as a thread of its own and gets its own random priority.
   ///
   /// Source: Burckhardt, Kothari, Musuvathi and Nagarakatte, “A randomized scheduler with probabilistic guarantees of
   /// finding bugs”, ASPLOS 2010.

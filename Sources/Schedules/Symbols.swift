@@ -33,8 +33,8 @@ struct Symbols {
     /// - Parameter stacks: The addresses of the code in which each task waits, the innermost function first.
     init(_ stacks: [[UInt]]) {
       functions = Self.turn.withLock { _ in
-        // `ImageMap.capture()` reads the beginning of every mapped file, and crashes if another thread has unmapped one
-        // meanwhile. This reader throws an error instead, and the file is left out.
+        // `ImageMap.capture()` reads the beginning of every mapped file, and crashes if another thread has
+        // unmapped one meanwhile. `LocalMemoryReader` throws an error instead, and the file is left out.
         let images = ImageMap.capture(using: LocalMemoryReader())
         let frames = Self.frames(at: Set(stacks.joined()), images)
         var candidates = stacks.map { $0.filter { frames[$0].map(Self.isOfUser) ?? false }[...] }

@@ -27,8 +27,8 @@ public struct BackendRequest: Hashable, Sendable {
   ///   - query: The query items.
   ///   - headers: Header fields in addition to those of the backend.
   ///   - body: The body, if the method allows one.
-  /// - Throws: ``BackendError/badRequest(_:)`` if there is no segment, if a segment is empty or is `"."` or `".."`, or
-  ///   if there is a body that the method does not allow.
+  /// - Throws: ``BackendError/badRequest(_:)`` if the path is invalid or the method does not allow a body. A
+  ///   path needs at least one segment, and no segment may be empty, `"."` or `".."`.
   public init(
     _ method: HTTPMethod,
     _ segments: String...,
@@ -42,7 +42,8 @@ public struct BackendRequest: Hashable, Sendable {
     if let index = segments.firstIndex(where: { ["", ".", ".."].contains($0) }) {
       throw .badRequest(
         """
-        Segment \(index + 1) of the path is “\(segments[index])”, which would lead to another resource.
+        Segment \(index + 1) of the path is “\(segments[index])”. A segment must not be empty, “.” \
+        or “..”, because the path would then lead to another resource.
         """)
     }
     guard body == nil || method.allowsBody else {

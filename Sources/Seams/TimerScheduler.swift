@@ -1,7 +1,7 @@
 /// A source of timers for code that uses blocks.
 ///
-/// Async code does not need a scheduler. There, take `any Clock<Duration>` and sleep. In code that uses blocks, take an
-/// `any TimerScheduler` that defaults to ``DispatchTimerScheduler``. In tests, pass a double.
+/// In async code, you do not need a scheduler: take `any Clock<Duration>` and sleep. In code that uses
+/// blocks, take an `any TimerScheduler` that defaults to ``DispatchTimerScheduler``. In tests, pass a double.
 public protocol TimerScheduler: Sendable {
   /// Starts a timer.
   ///
@@ -9,8 +9,9 @@ public protocol TimerScheduler: Sendable {
   /// fired. The block never runs inside this call.
   ///
   /// - Parameters:
-  ///   - delay: The time until the timer fires, which is also the interval of a repeating timer. As with Foundation's
-  ///     `Timer`, a negative delay is treated as zero, and an interval of zero or less as a tenth of a millisecond.
+  ///   - delay: The time until the timer fires, which is also the interval of a repeating timer. As with
+  ///     Foundation's `Timer`, a negative delay counts as zero. A repeating timer with a delay of zero or
+  ///     less fires every tenth of a millisecond.
   ///   - repeats: `true` if the timer fires until it is invalidated, `false` if it fires once.
   ///   - block: The work. It is released when the timer is no longer valid.
   /// - Returns: The timer.

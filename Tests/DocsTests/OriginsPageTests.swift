@@ -43,8 +43,8 @@ struct OriginsPageTests {
     #expect(
       findings(cell).map(\.text) == [
         """
-        row A1: the last cell must name tests as `Suite.test name`, or link to pages, separated by <br>, \
-        or say `left out: <reason>`. It says “\(cell)”.
+        row A1: the last cell says “\(cell)”. Write a test as `Suite.test name`, a link to a page, \
+        or `left out: <reason>`. Separate several entries with <br>.
         """
       ])
   }

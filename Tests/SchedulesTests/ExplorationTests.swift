@@ -104,7 +104,7 @@ import TestKit
   }
 
   #if os(Linux)
-    // In a process of its own, because the environment belongs to all tests.
+    // In a process of its own, because all tests share the environment variables.
     @Test func `environment variables can select one schedule or set how many run`() async {
       await #expect(processExitsWith: .success) {
         unsafe setenv("TESTKIT_SCHEDULE", "random-17", 1)
@@ -184,8 +184,8 @@ import TestKit
     #expect(
       issues.map(\.message) == [
         """
-        TESTKIT_SCHEDULE is “\(name)”, but no schedule has this name. Copy the name from the message of a failed \
-        test, such as random-17.
+        TESTKIT_SCHEDULE is “\(name)”, but no schedule has this name. Copy a name such as \
+        random-17 from the message of a failed test.
         """
       ])
   }

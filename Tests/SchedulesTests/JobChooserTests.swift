@@ -47,7 +47,7 @@ import TestKit
     let choice = chooser.next(among: [1, 2, 3], step: 0)
 
     #expect(chooser.ranks[choice + 1] == chooser.ranks.values.max())
-    #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "No task has fallen yet.")
+    #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "No task has been lowered yet.")
   }
 
   @Test func `a priority schedule lowers a task below all tasks that it lowered before`() throws {
@@ -80,7 +80,7 @@ import TestKit
     #expect(choices == turn + otherTurn + turn + otherTurn)
   }
 
-  /// Returns a list without the elements that only repeat the one before.
+  /// Returns a list without consecutive duplicates.
   private func uniqued(_ list: [Int]) -> [Int] {
     list.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }

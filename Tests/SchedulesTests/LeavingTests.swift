@@ -173,7 +173,7 @@ private func callback(isolation: isolated (any Actor)? = #isolation) async {
   await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
 }
 
-/// Resumes a continuation on a queue, and returns after that.
+/// Resumes a continuation on a queue, and blocks the caller until it has been resumed.
 private func resumeOnQueue(_ continuation: CheckedContinuation<Void, Never>) {
   // check-tests: allow blocked-thread, the schedule must not be idle before the callback
   let called = DispatchSemaphore(value: 0)
@@ -237,7 +237,7 @@ private actor BusyActor {
   static func outside() async -> BusyActor {
     let actor = BusyActor()
     await withCheckedContinuation { continuation in
-      // On a thread of its own, because the thread pool may have only one.
+      // The actor blocks its thread, so it gets its own one. The thread pool may have only one thread.
       Task(executorPreference: OwnThread()) { await actor.work { continuation.resume() } }
     }
     return actor

@@ -113,7 +113,7 @@ private enum Counted {
 }
 
 extension Trait where Self == AroundTrait {
-  /// Counts the calls to `Counted.run` for each test case of a suite.
+  /// Expects the given number of calls to `Counted.run` in each test case of a suite.
   fileprivate static func expectingRuns(_ count: CallCount) -> Self {
     .around { test in
       let run = Spy<Void, Never>("run")

@@ -55,8 +55,8 @@ import TestKit
     #expect(lines.dropFirst().prefix { $0.hasPrefix("  ") }.count == wait.tasks)
   }
 
-  // The guide shows this failure. Its file name and line numbers are invented, so that edits of this file do not
-  // change them.
+  // The guide shows this failure. The file name and the line numbers in it are invented, so they stay the
+  // same when you edit this file.
   #sourceLocation(file:"TransferTests.swift",line:1)
   @Test(.showsPlaces) func `a deadlock of two locks is reported with its tasks`() async throws {
     let issues = await captureIssues {

@@ -224,7 +224,7 @@ private func yieldDeeply(_ depth: Int) async {
   if depth > 0 { await yieldDeeply(depth - 1) } else { await Task.yield() }
 }
 
-/// Overwrites the data of the task's last wait with numbers that are not addresses, and asks where it waits.
+/// Overwrites the data of the task's last wait with invalid addresses, and asks where the task waits.
 @inline(never)
 private func framesAmongNumbers() async -> [UInt]? {
   var numbers = SIMD64<UInt64>(repeating: 0x20_fe5c_e1b0)

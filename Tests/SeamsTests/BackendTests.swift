@@ -66,7 +66,10 @@ struct BackendRequestTests {
       try BackendRequest(.get)
     }
     for segment in ["", ".", ".."] {
-      let reason = "Segment 2 of the path is “\(segment)”, which would lead to another resource."
+      let reason = """
+        Segment 2 of the path is “\(segment)”. A segment must not be empty, “.” or “..”, because \
+        the path would then lead to another resource.
+        """
       #expect(throws: BackendError.badRequest(reason)) {
         try BackendRequest(.get, "users", segment, "posts")
       }

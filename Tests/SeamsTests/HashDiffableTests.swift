@@ -75,7 +75,7 @@ private class Shape: HashDiffable, Equatable, @unchecked Sendable {
   static func == (one: Shape, other: Shape) -> Bool { true }
 }
 
-// Swift requires a subclass to repeat the conformance.
+// Swift requires a subclass to repeat `@unchecked Sendable`.
 private final class Circle: Shape, @unchecked Sendable {}
 
 private struct Lenient: HashDiffable {

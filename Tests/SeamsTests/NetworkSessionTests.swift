@@ -6,7 +6,8 @@ import TestKit
   import FoundationNetworking
 #endif
 
-// `URLSession` and its tasks conform with empty extensions, so the main test is that this file compiles.
+// `URLSession` and its tasks conform to the protocols of `Seams` with empty extensions, so the main test is
+// that this file compiles.
 @Suite("Network session")
 struct NetworkSessionTests {
   @Test func `a URLSession can be used as a network session`() throws {

@@ -79,8 +79,8 @@ struct ArgumentsTests {
     (
       ["posts", "--user", ".."],
       """
-      cannot read the posts of “..”: Segment 2 of the path is “..”, which would lead to another \
-      resource.
+      cannot read the posts of “..”: Segment 2 of the path is “..”. A segment must not be empty, \
+      “.” or “..”, because the path would then lead to another resource.
       """
     ),
     (

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The package Plain without TestKit. `check` measures how much TestKit adds to the cost of its build.
+// The package Plain without TestKit. `check` builds both to show how much TestKit adds to the cost.
 let package = Package(
   name: "Bare",
   platforms: [.macOS(.v15)],

@@ -44,8 +44,8 @@ package protocol CleanupPolicy: Sendable {
 package struct MaxSizeCleanupPolicy: CleanupPolicy {
   /// The maximum total size in bytes.
   ///
-  /// Zero keeps only empty files. A negative maximum keeps nothing. You get one, for example, if you subtract
-  /// the used space from a disk quota that is already exceeded.
+  /// Zero keeps only empty files. A negative maximum keeps nothing. The maximum is negative, for example, if
+  /// you subtract the used space from a disk quota that is already exceeded.
   package let maxSize: Int
 
   package init(maxSize: Int) {

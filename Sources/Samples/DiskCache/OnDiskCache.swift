@@ -59,8 +59,8 @@ package struct OnDiskCache: Sendable {
 
   /// Deletes the items that a policy chooses, the oldest first.
   ///
-  /// If a file cannot be deleted, the report says so, and the other files are still deleted. An item that is not in the
-  /// cache is reported as a failure too, and its file is left alone.
+  /// If a file cannot be deleted, the report says so, and the other files are still deleted. If the policy
+  /// chooses an item that is not in the cache, the report lists a failure, and that file is left alone.
   ///
   /// If the items cannot be listed, this method throws without deleting anything.
   package func clean(policy: some CleanupPolicy) throws(DiskCacheError) -> CleanupReport {

@@ -36,7 +36,9 @@ package struct NetworkFailure: Error, Equatable, Sendable, CustomStringConvertib
 }
 
 package enum NetworkServiceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The session delivered an error without its own case, or delivered neither an error nor an HTTP response.
+  /// The session delivered an error that no other case covers.
+  ///
+  /// This is also the reason if the session delivered neither an error nor an HTTP response.
   case unknownError
 
   case unknownStatusCode(HTTPStatus)

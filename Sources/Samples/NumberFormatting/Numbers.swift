@@ -57,6 +57,6 @@ package enum NumberTexts {
     return Numbers.formatted(number, separator: separator, currency: currency)
   }
 
-  // The wording of the app that the sample rebuilds.
+  // The sample rebuilds an existing app and keeps its wording.
   private static var request: String { "Please put number" }
 }

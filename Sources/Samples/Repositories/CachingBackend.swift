@@ -82,8 +82,10 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     return response
   }
 
-  /// Caches a response, unless the cache has been emptied since the request was sent, or holds a response that was
-  /// requested later.
+  /// Caches a response, unless it is outdated.
+  ///
+  /// A response is outdated if the cache has been emptied since the request was sent, or if the cache already
+  /// holds a response that was requested later.
   private func keep(
     _ response: BackendResponse, for request: BackendRequest, ofRead number: Int
   ) {

@@ -85,7 +85,7 @@ package struct EntityParser: Hashable, Sendable {
     guard let body, !body.isEmpty else {
       throw .badResponse("the response has no body, but JSON was expected")
     }
-    // Checked first, because the decoder would treat only the element with the invalid UTF-8 as damaged.
+    // Check the whole body first, because the decoder would reject only the element with the invalid UTF-8.
     guard String(validating: body, as: UTF8.self) != nil else {
       throw .badResponse("the body is not UTF-8 text, which JSON requires")
     }

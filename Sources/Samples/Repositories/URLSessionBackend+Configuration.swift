@@ -84,7 +84,7 @@ extension URLSessionBackend.Configuration {
 
   /// Encodes everything except the unreserved characters of RFC 3986.
   ///
-  /// This encodes `+` as well, because many servers read it as a space.
+  /// A `+` must be encoded, because many servers read it as a space.
   private func percentEncoded(_ text: String) -> String {
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")

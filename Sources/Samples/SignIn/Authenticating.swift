@@ -1,6 +1,6 @@
 /// A service that decides who may sign in.
 package protocol Authenticating: Sendable {
-  /// Checks a name and a password and decides whether a code is needed as well.
+  /// Checks a name and a password and decides whether the user must also enter a code.
   func verdict(on credentials: Credentials) -> CredentialsVerdict
 
   /// Returns `true` if this is the code that was sent to the user.

@@ -3,9 +3,9 @@ import Seams
 
 /// The file operations that a store needs, each a single step.
 ///
-/// The steps are small, so that a test can make each of them fail and can verify the order in which data reaches the
-/// disk. Real files are not enough: a test cannot fill up the disk, and if the test runs as root, it may write to any
-/// directory.
+/// The steps are small, so that a test can make each of them fail and can verify the order in which data
+/// reaches the disk. With real files, many steps never fail: a test cannot fill up the disk, and a test that
+/// runs as root may write to any directory.
 package protocol FileOperations: Sendable {
   /// Creates a directory that only this user can enter.
   func makeDirectory(_ path: String) throws(FileError)

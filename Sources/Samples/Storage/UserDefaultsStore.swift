@@ -7,8 +7,8 @@ package import Seams
 /// The store leaves other entries in the suite alone.
 ///
 /// If other code has set the value of a key to something other than `Data`, reading the value throws
-/// `KeyValueStoreError.corrupt`. Setting or removing the value also moves the foreign value to an entry whose name
-/// begins with `aside-`.
+/// `KeyValueStoreError.corrupt`. Setting or removing the value keeps the other code's value in an entry whose
+/// name begins with `aside-`.
 ///
 /// On Linux, all suites of a process are saved together. While one of them cannot be saved, a change to any suite
 /// throws.
@@ -73,7 +73,7 @@ package struct UserDefaultsStore: LockedStore {
     }
     for change in changes { defaults?.set(change.value, forKey: change.name) }
     guard defaults.map(save) == true else {
-      // Otherwise this process would read a value that is lost when the process ends.
+      // Undo the changes. Otherwise this process would read a value that is lost when the process ends.
       for change in changes { defaults?.set(before[change.name], forKey: change.name) }
       throw .other(
         """

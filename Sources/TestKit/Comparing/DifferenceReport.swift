@@ -46,8 +46,8 @@ struct DifferenceReport {
 
   /// Adds all of the given lines or, if they do not fit, none of them.
   ///
-  /// If the first difference does not fit, it is truncated instead, so that every message shows a difference. Lines
-  /// without a path are only context for a difference.
+  /// If the first difference does not fit, it is truncated, so that every message shows a difference. Pass
+  /// nil as the path of lines that are only context, such as an equal element next to a difference.
   mutating func add(_ added: [String], at path: String?) {
     let isFirst = firstPath == nil
     firstPath = firstPath ?? path
@@ -74,7 +74,7 @@ struct DifferenceReport {
   }
 
   private static func bytes(of lines: [String]) -> Int {
-    // Each line takes a line break as well.
+    // Each line also needs a line break.
     lines.reduce(0) { $0 + $1.utf8.count + 1 }
   }
 
@@ -170,7 +170,7 @@ struct FieldPath {
 
     /// A key as messages show it.
     ///
-    /// If the key is not a string, `name` is the string that it stands for, such as a raw value "X-Api-Key".
+    /// If the key is not a string, `name` is the text of the key, such as the raw value of an enum case.
     case key(String, name: String? = nil)
 
     /// The unquoted name of the field or key if it looks secret, or else nil.
@@ -210,7 +210,7 @@ struct FieldPath {
   /// For example, a header has one field for its name and one for its value.
   private var namedSecret: String?
 
-  /// The name of the secret that the value belongs to, or nil if the value is shown.
+  /// The name of the secret that the value belongs to, or nil if the value is not secret.
   var secretName: String? {
     namedSecret ?? components.lazy.compactMap(\.secretName).first
   }
@@ -230,7 +230,7 @@ struct FieldPath {
     return path
   }
 
-  /// Returns the path as in code, with the indices of one side.
+  /// Returns the path as in code, such as `users[3].name`, with the indices of the given side.
   ///
   /// The middle of a long path is cut out.
   func text(_ side: Side) -> String {
@@ -239,7 +239,7 @@ struct FieldPath {
       switch component {
       case .field(let name): text += text.isEmpty ? name : ".\(name)"
       case .element(let actual, let expected): text += "[\(side == .actual ? actual : expected)]"
-      // A key inside a secret value may be a secret as well, such as a session token.
+      // A key inside a secret value may itself be secret, such as a session token.
       case .key(let key, _): text += isSecret ? "[<redacted>]" : "[\(key)]"
       }
       isSecret = isSecret || component.secretName != nil
@@ -254,10 +254,10 @@ struct FieldPath {
 // MARK: - Showing a difference
 
 extension ValueComparison {
-  /// Reports two values that differ, except in a silent walk, and returns `.different`.
+  /// Reports two values that differ, unless the walk is silent, and always returns `.different`.
   ///
-  /// With `types`, the types of the values are shown as well, except for JSON and nil. `note` is a sentence below the
-  /// values. `ifAlike` is a sentence that is shown only if both values look the same.
+  /// With `types`, the message also shows the types of the values, except for JSON and nil. `note` is a
+  /// sentence below the values. `ifAlike` is a sentence that is shown only if both values look the same.
   mutating func show(
     _ actual: Any?, _ expected: Any?, _ context: Context, types: Bool = false, note: String? = nil,
     ifAlike: String? = nil
@@ -315,7 +315,7 @@ extension ValueComparison {
     }
   }
 
-  /// Reports an element of a set, or an entry of a dictionary or a JSON object, that only one side has.
+  /// Reports a part that only one side has, such as an element of a set or an entry of a dictionary.
   mutating func show(_ part: ValueShape.Part, at path: FieldPath) {
     guard let value = part.expected ?? part.actual else { return }
     show(part.expected == nil ? "+" : "-", value, at: path)
@@ -337,8 +337,9 @@ extension ValueComparison {
 
   // MARK: - Values that look alike
 
-  /// Returns more exact descriptions of two values that look the same in messages, or the usual ones if the exact ones
-  /// do not help, are too long or contain secrets.
+  /// Returns more exact descriptions of two values that look the same in messages.
+  ///
+  /// Returns the usual descriptions if the exact ones are also the same, are too long or contain secrets.
   private func exactTexts(_ actual: Any, _ expected: Any) -> (actual: String, expected: String) {
     if let actual = actual as? Date, let expected = expected as? Date {
       func exactText(_ date: Date) -> String {

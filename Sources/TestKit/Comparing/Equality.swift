@@ -5,9 +5,9 @@ import Seams
   import FoundationNetworking
 #endif
 
-// Equality in all parts. On Linux, the `==` of a few Foundation types ignores some of their parts. So does the `==` of
-// any type that is built from these types, such as a list of requests. Therefore, two values count as equal only if
-// `==` returns `true` and the ignored parts are equal, too.
+// On Linux, the `==` of a few Foundation types is incomplete: it ignores some parts, such as the body of a
+// `URLRequest`. A type that contains these types, for example a list of requests, ignores the same parts. So
+// two values count as equal only if `==` returns `true` and the parts that it ignores are also equal.
 
 /// Returns `true` if two values are equal according to `==` and in all parts that an incomplete `==` ignores.
 func areEqual<Value: Equatable>(
@@ -99,7 +99,7 @@ private struct HiddenDifference {
       let leftOut = frames.dropFirst().firstIndex { !areEqualAlone($0.actual, $0.expected) }
       guard let leftOut else { return true }
       frames.removeSubrange(leftOut...)
-      // An object in the ignored value may also be part of a value that is not ignored.
+      // The objects in the skipped value may also be part of a value that counts, so search them again.
       objects = Set(frames.compactMap(\.objects))
     }
     return false
@@ -169,8 +169,9 @@ enum IncompleteEquality {
     }
   }
 
-  /// Compares the parts that `==` ignores in two requests, HTTP responses or notifications, or returns nil for other
-  /// values.
+  /// Compares the parts of two values that their incomplete `==` ignores.
+  ///
+  /// Returns nil if the values are not requests, HTTP responses or notifications.
   static func areSame(_ actual: Any, _ expected: Any) -> Bool? {
     if let actual = actual as? Notification, let expected = expected as? Notification {
       return describeDifference(actual.userInfo as Any, expected.userInfo as Any) == nil
@@ -194,7 +195,9 @@ enum IncompleteEquality {
     }
   }
 
-  /// Uses a mirror to read a deprecated setting of a request without a compiler warning.
+  /// Returns the pipelining setting of a request, or nil for other values.
+  ///
+  /// The setting is deprecated. Reading it through a mirror avoids a compiler warning.
   private static func usesPipelining(_ value: Any) -> Bool? {
     guard let request = value as? URLRequest else { return nil }
     return Mirror(reflecting: request).children.first { $0.label == "httpShouldUsePipelining" }?
@@ -208,8 +211,8 @@ enum IncompleteEquality {
 
   /// Returns the value if it is an object, or else nil.
   ///
-  /// Cast the returned object to a class, never the value itself. Casting a list to a class converts each element to an
-  /// object, and on Linux, converting a request without a URL crashes the process.
+  /// Cast the returned object to a class, never the value itself. If the value is a list, casting it converts
+  /// each of its elements to an object. On Linux, converting a request without a URL crashes the process.
   private static func object(_ value: Any) -> AnyObject? {
     type(of: value) is AnyClass ? value as AnyObject : nil
   }
@@ -309,7 +312,8 @@ extension ValueComparison {
 
   /// Returns `true` if two decimal numbers differ by no more than the tolerance.
   ///
-  /// `Decimal` has no infinity and cannot represent very small or very large tolerances.
+  /// `Decimal` cannot represent every tolerance. A tolerance above 1e100 accepts all numbers, and one below
+  /// 1e-100 counts as zero.
   private func isWithin(_ tolerance: Double, _ actual: Decimal, _ expected: Decimal) -> Bool {
     if actual.isNaN || expected.isNaN { return actual.isNaN && expected.isNaN }
     if tolerance > 1e100 { return true }

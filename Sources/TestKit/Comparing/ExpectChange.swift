@@ -97,9 +97,9 @@ public func expectNoChange<Value: Equatable, Result>(
 
 // MARK: - Async closures
 
-// Here, too, a value that can be read without `await` is passed as an autoclosure. A value that has to be awaited is
-// passed as a closure. One form cannot serve both purposes: an async autoclosure never runs on the caller's actor, so
-// it could not read a value that is isolated to the main actor.
+// A value that can be read without `await` is an autoclosure, as in the functions above. A value that has to
+// be awaited is a closure. One form cannot serve both purposes: an async autoclosure never runs on the
+// caller's actor, so it could not read a value that is isolated to the main actor.
 
 /// Expects an async closure to change a value from `old` to `new`.
 ///
@@ -250,7 +250,8 @@ private struct ValueChange<Value: Equatable> {
 
   /// Checks the value after the change and returns the result of the closure that made the change.
   ///
-  /// The closure runs before the value is read again, because arguments are evaluated in order.
+  /// Call it as `finish(try body(), try value())`. Swift evaluates the arguments in order, so the closure
+  /// runs before the value is read again.
   func finish<Result>(_ result: Result, _ after: Value) -> Result {
     if let problem = problem(after) { recordFailure(problem, at: sourceLocation) }
     return result
@@ -282,7 +283,9 @@ private struct ValueChange<Value: Equatable> {
     return difference(after, new).map { "After the change, the value is not as expected: \($0)" }
   }
 
-  /// Uses the `==` of the static type first, because that `==` may be isolated to an actor.
+  /// Describes how two values differ, or returns nil if they are equal.
+  ///
+  /// The `==` of the static type decides first, because it may be isolated to an actor.
   private func difference(_ actual: Value, _ expected: Value) -> String? {
     areEqual(actual, expected) ? nil : describeDifference(actual, expected)
   }

@@ -15,9 +15,10 @@ public import Testing
 /// }
 /// ```
 ///
-/// Elements are compared by their identifiers and with `isEqual(to:)`, in both directions. Two elements with the same
-/// identifier stand for the same item, so the message shows which elements have moved or changed. An identifier must
-/// not occur twice in the actual list, because a list view could not tell the two elements apart.
+/// Elements are compared by their identifiers and with `isEqual(to:)`, which has to return the same result in
+/// both directions. Two elements with the same identifier stand for the same item, so the message shows which
+/// elements have moved or changed. An identifier must not occur twice in the actual list, because a list view
+/// could not tell the two elements apart.
 ///
 /// - Parameters:
 ///   - actual: The elements that the code under test produced.

@@ -161,10 +161,9 @@ struct IgnoredFields: Hashable {
   static func problem(_ paths: [AnyKeyPath]) -> String? {
     paths.first { Field($0) == nil }.map { path in
       """
-      \(path) cannot be ignored, because fields are ignored by name, and Swift does not reveal the \
-      name here. A whole value has no name. Swift hides the name of a field that is computed, weak or \
-      lazy, that has observers, or that belongs to a class that is not final. Instead, compare only \
-      the parts that matter.
+      \(path) cannot be ignored. Pass the key path of a stored property of a structure or a final \
+      class. The property must not be weak, unowned or lazy, and must not have observers. In a \
+      longer path, every step must be such a property. Or compare only the parts that matter.
       """
     }
   }
@@ -177,7 +176,7 @@ struct IgnoredFields: Hashable {
     return inner
   }
 
-  /// Returns these fields, together with those whose key paths start at the type of a value.
+  /// Returns these fields, together with the given fields whose key paths start at the type of the value.
   func adding(_ fields: [Field], of value: Any) -> IgnoredFields {
     guard !fields.isEmpty else { return self }
     var all = self
@@ -210,7 +209,8 @@ struct IgnoredFields: Hashable {
 
     /// Reads the field names from the description of a key path, because nothing else reveals them.
     ///
-    /// Returns nil for a whole value, or if a property on the path is neither stored nor a closure.
+    /// Returns nil for a whole value, such as `\User.self`, or if a property on the path is neither stored
+    /// nor a closure.
     init?(_ path: AnyKeyPath) {
       root = type(of: path).rootType
       let text = "\(path)"

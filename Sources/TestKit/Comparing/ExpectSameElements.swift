@@ -49,7 +49,7 @@ struct ElementCounts<Element: Equatable> {
 
   /// The elements of both lists, expected ones first.
   ///
-  /// Elements without a hash are included only if they cannot be paired.
+  /// Elements without a hash are included only if they have no partner in the other list.
   private var entries: [Entry] = []
 
   /// The number of expected elements.

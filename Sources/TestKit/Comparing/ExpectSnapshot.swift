@@ -81,7 +81,7 @@ struct SnapshotFile {
     var names = folders.popLast().map { [Self.fileName(ofFunction: $0)] } ?? []
     names += name.map { [Self.fileName($0)] } ?? []
     guard !names.isEmpty else { return nil }
-    // No test has this name, so a snapshot outside tests never shares a file with a test.
+    // No test has the file name `_`, so a snapshot outside tests never shares a file with a test.
     if test == nil { names.insert("_", at: 0) }
     let source = URL(filePath: sourceLocation.filePath)
     let fileName = source.deletingPathExtension().lastPathComponent
@@ -143,14 +143,15 @@ struct SnapshotFile {
   func compare(_ text: String, _ limits: DifferenceLimits = .standard) throws -> String? {
     guard Self.mode == nil || Self.mode == "record" else {
       return """
-        The environment variable TESTKIT_SNAPSHOTS is \(describeValue(Self.mode ?? "")). To record snapshots, set it \
-        to record. To compare with them, unset it.
+        The environment variable TESTKIT_SNAPSHOTS is \(describeValue(Self.mode ?? "")). To record \
+        snapshots, set it to "record". To compare text with the recorded snapshots, unset it.
         """
     }
     if let other = nameInOtherCase() {
       return """
         The snapshot \(path) and the file \(other) differ only in letter case, and some file systems \
-        treat them as one. Rename the test or the snapshot, or remove the file if it is left over.
+        treat them as one. Rename the test or the snapshot. If the file is left over from an old \
+        test, delete it instead.
         """
     }
     // The line break at the end of a text file is not part of the text.

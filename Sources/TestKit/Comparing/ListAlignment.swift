@@ -23,7 +23,7 @@ struct ListAlignment {
 
   private(set) var rows: [Row] = []
 
-  /// The positions of moved elements in the other list.
+  /// For each element that has moved, its position in the other list.
   private var movedTo, movedFrom: [Int?]
 
   /// Aligns parts of two lists.
@@ -326,9 +326,10 @@ private struct WholeValue<Value: Hashable>: Hashable {
   private let value: Value
   private let types: TypeTraitsCache
 
-  /// The parts that the hash leaves out.
+  /// The parts that the hash of the value leaves out.
   ///
-  /// Without these parts, requests to the same URL would have the same hash and all be compared with each other.
+  /// This type hashes them. Otherwise, all requests to the same URL would have the same hash and would be
+  /// compared with each other.
   private let unhashed: [AnyHashable]?
 
   init(_ value: Value, _ types: TypeTraitsCache) {

@@ -18,7 +18,7 @@ final class TypeTraitsCache {
     /// `true` if a reader sees the value as a unit, such as a number, a date or a URL.
     let isLeaf: Bool
 
-    /// `true` if the type defines equality itself, with `==` or as `HashDiffable`, or if the value is itself a type.
+    /// `true` if the value has a `==`, is `HashDiffable`, or is itself a type.
     let hasEquality: Bool
 
     /// `true` if the value is itself a type, such as `Int.self`.
@@ -76,7 +76,7 @@ final class TypeTraitsCache {
 
   /// Returns the elements of a collection whose custom mirror shows them, or nil for other values.
   ///
-  /// The stored properties might not contain the elements, for example if these are in a managed buffer.
+  /// The elements might not be in the stored properties, for example if a managed buffer holds them.
   func elements(of value: Any) -> [Any]? {
     func elements(_ collection: some Collection) -> [Any] { collection.map { $0 as Any } }
     guard traits(of: value).hasOwnMirror, let collection = value as? any Collection,
@@ -120,7 +120,7 @@ final class TypeTraitsCache {
       return true
     }
     if let container = type as? any StandardContainer.Type {
-      // A cast of `sample` itself would succeed for every type, because `Optional` is a container too.
+      // A cast of `sample` itself would always succeed, because `sample` is an optional and thus a container.
       let samples = sample.flatMap { $0 as? any StandardContainer }?.samples ?? []
       return container.partTypes.enumerated().allSatisfy { index, type in
         isExact(type, like: index < samples.count ? samples[index] : nil)
@@ -233,7 +233,7 @@ extension Mirror {
   ///
   /// The value's custom mirror is ignored, because it may leave parts out. Inherited properties come first. An
   /// `unowned` property is left out, because reading it crashes if its object has been deallocated. An optional
-  /// `unowned` property is read, because the runtime does not tell it from a weak one.
+  /// `unowned` property is read, because the runtime cannot tell it from a weak one.
   init(storedPartsOf value: Any) {
     let style: DisplayStyle? =
       switch UInt8(bitPattern: kindOfParts(value)) {
@@ -272,7 +272,8 @@ private func isUnowned(_ index: Int, of count: Int, in type: any Any.Type) -> Bo
   // The runtime counts the properties of superclasses first.
   let inherited = countOfParts(withInherited: type) - count
   let part = declaredPart(of: type, index: inherited + index)
-  // A weak property is not strong either, but it can always be read. An optional `unowned` property looks the same.
+  // A weak property is not strong either, but it is optional and can always be read. To the runtime, an
+  // optional `unowned` property looks like a weak one.
   return !part.isStrong && !(part.type is any OptionalValue.Type)
 }
 

@@ -15,8 +15,8 @@ struct TextDifference {
 
   /// Finds the lines that differ.
   ///
-  /// The name is the path from the compared values to the strings. If the strings are the compared values, it is empty.
-  /// Once the message has `most` lines, further differences are counted but not shown.
+  /// `name` is the path from the compared values to the strings. It is empty if the strings themselves are
+  /// compared. Once the message has `most` lines, further differences are counted but not shown.
   init(_ actual: String, _ expected: String, named name: String, most: Int) {
     let texts = LinePair(actual, expected)
     let rows = Self.rows(texts.actual, texts.expected)
@@ -41,7 +41,7 @@ struct TextDifference {
     if let note = texts.secretNote { lines.append("  \(note)") }
   }
 
-  /// Aligns the lines that are not in the common beginning and end, except for some lines of context.
+  /// Aligns the lines between the common beginning and end, and adds a few lines of context from both.
   private static func rows(_ actual: [String], _ expected: [String]) -> [ListAlignment.Row] {
     let ends = CommonEnds(actualCount: actual.count, expectedCount: expected.count) {
       actual[$0] == expected[$1]
@@ -105,16 +105,16 @@ extension ListAlignment.Row {
 
 /// The differing lines of two strings, with some lines around them.
 ///
-/// The common beginning and end are found by comparing bytes, so only the text from shortly before the first difference
-/// to shortly after the last one has to be split into lines. That saves time if a 10 MB string has a single change.
+/// Comparing bytes finds the common beginning and the common end. Only the text between them is split into
+/// lines, with some text around it. This saves time if a 10 MB string has a single change.
 struct LinePair {
   let actual: [String]
   let expected: [String]
 
   /// The same lines for use in messages, without their secrets.
   ///
-  /// Lines with more than `mostSearched` bytes in total still contain their secrets. ``VisibleText`` hides
-  /// them line by line.
+  /// If the lines have more than `mostSearched` bytes in total, they still contain their secrets.
+  /// ``VisibleText`` then hides the secrets line by line.
   let shown: (actual: [String], expected: [String])
 
   /// The number of equal lines that were skipped before these lines.
@@ -161,7 +161,8 @@ struct LinePair {
     }
     let lines = (parts.0.splitIntoLines(), parts.1.splitIntoLines())
     shown = (visible.0.splitIntoLines(), visible.1.splitIntoLines())
-    // A secret that spans several lines becomes one line when it is hidden. In that case, the shown lines are compared.
+    // A secret that spans several lines becomes one line when it is hidden, so the shown lines no longer
+    // match the original ones. In that case, compare the shown lines.
     let isLineByLine = lines.0.count == shown.actual.count && lines.1.count == shown.expected.count
     self.actual = isLineByLine ? lines.0 : shown.actual
     self.expected = isLineByLine ? lines.1 : shown.expected

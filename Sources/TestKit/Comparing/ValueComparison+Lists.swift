@@ -68,7 +68,7 @@ extension ValueComparison {
 
   /// Reports the elements that differ between the common beginning and end.
   ///
-  /// An equal element next to a missing, unexpected or moved one is shown as well, for orientation.
+  /// Also shows an equal element next to a missing, unexpected or moved one, so that you find the place.
   private mutating func show(
     _ list: ComparedElements, between ends: CommonEnds, _ context: Context
   ) {

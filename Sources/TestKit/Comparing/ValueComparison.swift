@@ -31,8 +31,8 @@ struct ValueComparison {
 
   /// The result for a pair of values.
   ///
-  /// The result for values with several parts is the greatest result of their parts, unless `==` finds a difference
-  /// that no part explains.
+  /// Values with several parts get the greatest verdict of their parts. If `==` finds a difference that no
+  /// part explains, they get `different`.
   enum Verdict: Comparable {
     case same
 
@@ -185,7 +185,8 @@ struct ValueComparison {
     if objects.isOneObject && isEqual == nil { return .same }
     let key = PairKey(objects: objects, ignored: context.ignored)
     if let verdict = known[key] ?? settled[key] { return verdict }
-    // Parts that refer back to these objects are assumed to be the same unless something else differs.
+    // A part may refer back to these objects. To end the recursion, assume that the objects are the same
+    // unless something else differs.
     known[key] = .same
     let verdict = takeApart(actual, expected, isEqual, inner)
     known[key] = verdict
@@ -347,7 +348,7 @@ struct ValueComparison {
   ) -> Verdict {
     guard let actual = part.actual, let expected = part.expected else { return .different }
     if context.ignored.includesAll {
-      // An ignored field is not taken apart, because it may refer back to this value, like a reference to a parent.
+      // An ignored field is not taken apart, because it may refer back to this value, such as a `parent`.
       return equality(actual, expected) == true ? .same : .excused
     }
     return isSilent
@@ -361,7 +362,7 @@ struct ValueComparison {
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
     guard context.isReporting else { return compare(actual, expected, context) }
-    // The assumptions of the outer walk do not hold in the silent one.
+    // The outer walk assumes that the enclosing objects are the same. The silent walk must not rely on that.
     let outer = (known, postponed)
     (known, postponed) = ([:], [])
     defer { (known, postponed) = outer }

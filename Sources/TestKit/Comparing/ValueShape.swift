@@ -23,7 +23,7 @@ enum ValueShape {
 
   /// A field, a key with its values in two dictionaries, or an element of a set.
   ///
-  /// A value is nil if its side lacks the key or the element.
+  /// `actual` or `expected` is nil if that side lacks the key or the element.
   struct Part {
     /// The name of a field or of a member, the key, or the element.
     let key: Any
@@ -212,7 +212,7 @@ extension Optional: StandardContainer {
     return [(value, other)]
   }
 
-  // The walk compares what is in an optional, as if the optional were not there.
+  // The walk unwraps optionals before it takes values apart, so an optional needs no shape.
   func shape(beside expected: Any, _ types: TypeTraitsCache) -> ValueShape? { nil }
 }
 
@@ -289,7 +289,9 @@ extension Dictionary: StandardContainer {
     }
   }
 
-  /// Returns the entries that differ, or all entries if the values have no `==`, in a stable order.
+  /// Returns the entries that differ, in a stable order.
+  ///
+  /// Returns all entries if the values have no `==`.
   func entries(differingFrom expected: Self, _ types: TypeTraitsCache) -> [ValueShape.Part] {
     let haveEquality = Value.self is any Equatable.Type
     let changed = compactMap { key, value -> Key? in
@@ -313,8 +315,9 @@ extension Dictionary: StandardContainer {
   }
 }
 
-/// Sorts keys by `<`, or by their descriptions if they are not `Comparable`, because hash order would change with each
-/// process.
+/// Sorts keys by `<`, or by their descriptions if they are not `Comparable`.
+///
+/// Without sorting, the order would change with each process, as the order of a `Set` does.
 private func inStableOrder<Key>(_ keys: [Key]) -> [Key] {
   if let sorted = sortedIfComparable(keys) { return sorted }
   return keys.map { (key: $0, text: describeValue($0)) }

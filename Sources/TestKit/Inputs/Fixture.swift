@@ -15,8 +15,9 @@ import Seams
 /// ```
 ///
 /// Tests that run without their sources, such as tests on a phone, use a resource of the test target:
-/// `Fixture("user.json", in: Bundle.module)`. For these tests, declare the folder `Fixtures` in the manifest with
-/// `resources: [.copy("Fixtures")]`. Otherwise, `exclude` the folder from the target.
+/// `Fixture("user.json", in: Bundle.module)`. For these tests, declare the folder `Fixtures` in the manifest
+/// with `resources: [.copy("Fixtures")]`. If all your tests run with their sources, `exclude` the folder from
+/// the target.
 ///
 /// If a fixture is missing or invalid, a ``FixtureError`` says what is wrong and where.
 public struct Fixture: Sendable {

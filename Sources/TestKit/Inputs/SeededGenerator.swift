@@ -59,7 +59,8 @@ extension SeededGenerator {
       : "Add the trait .seeded to the test or to its suite: @Test(.seeded)."
     recordFailure(
       "SeededGenerator.current has no seed, so it uses seed 0. \(advice)",
-      // A property does not know the line that uses it. The test's declaration is where the trait is missing.
+      // A property does not know the line that uses it. So the issue points to the declaration of the test,
+      // where the trait is missing.
       at: Test.current?.sourceLocation ?? #_sourceLocation)
     return SeededGenerator(seed: 0)
   }

@@ -80,7 +80,7 @@ final class SeededScope: Sendable {
   }
 }
 
-/// The seed that all tests in a process share: a new one, or the one in `TESTKIT_SEED`.
+/// The seed that all tests in a process share: a random one, or the one in `TESTKIT_SEED`.
 struct ProcessSeed: Sendable {
   /// The environment variable that replays a run.
   static let variable = "TESTKIT_SEED"
@@ -106,7 +106,7 @@ struct ProcessSeed: Sendable {
     }
     problem = """
       \(Self.variable) is \(describeValue(text)), which is not a valid seed, so this run uses a \
-      new one. Unset the variable, or set it to the seed that a failed test shows. A seed is a \
+      random seed. Unset the variable, or set it to the seed that a failed test shows. A seed is a \
       number from 0 to \(UInt64.max), in decimal or, with the prefix 0x, in hexadecimal.
       """
   }

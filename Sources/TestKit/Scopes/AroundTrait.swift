@@ -77,7 +77,7 @@ extension Trait where Self == AroundTrait {
   /// tests.
   ///
   /// If several tests need the same closure, give it a name. Also name a closure that uses the `$` property of a
-  /// task-local value in the test target, because the attribute `@Test` cannot see that property:
+  /// task-local value that the test target declares, because the attribute `@Test` cannot see that property:
   ///
   /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around-named -->

@@ -48,7 +48,7 @@ public func captureIssues(
 
 /// Runs a closure and returns the issues recorded in it.
 ///
-/// If `areKept` is `true`, the issues are only returned. Otherwise, the test reports them as well.
+/// If `areKept` is `true`, the issues are only returned. Otherwise, the test also reports them.
 func observeIssues(
   in test: Test,
   areKept: Bool,

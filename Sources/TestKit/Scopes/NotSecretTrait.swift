@@ -10,7 +10,7 @@ public struct NotSecretTrait: TestTrait, SuiteTrait, TestScoping {
   /// `true`, because the tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
 
-  /// Runs a test so that its messages show the values with the trait's names.
+  /// Runs a test whose messages show the values that the trait names.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -62,12 +62,13 @@ extension Trait where Self == NotSecretTrait {
   /// }
   /// ```
   ///
-  /// A name must match as a whole: `"token"` shows `token` and `Token`, but not `access_token`. The names of a suite
-  /// also apply to its tests. A name that does not look secret changes nothing. A trait without a name, or with an
-  /// empty name, fails the test.
+  /// A name must match as a whole: `"token"` shows `token` and `Token`, but not `access_token`. A trait on a
+  /// suite applies to all tests of the suite. A name that does not look secret changes nothing. A trait
+  /// without a name, or with an empty name, fails the test.
   ///
-  /// A spy uses the names that apply to the test that created it, even for calls on a queue or in a detached task.
-  /// Other code that runs there, such as a `print` of a request, belongs to no test, so the values stay hidden.
+  /// A spy uses the names that apply to the test that created it, even for calls on a queue or in a detached
+  /// task. Other code on a queue or in a detached task, such as a `print` of a request, belongs to no test,
+  /// so it still hides the values.
   ///
   /// - Parameter names: The names, such as `"Authorization"` or `"token"`, at least one.
   /// - Returns: The trait.

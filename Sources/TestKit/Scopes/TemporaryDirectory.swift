@@ -37,7 +37,8 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
     isKept = Self.keepsDirectories(ProcessInfo.processInfo.environment)
   }
 
-  // Two initializers, because the initializer of a noncopyable type with a deinit cannot call another one that throws.
+  // Repeats the public initializer, because in a noncopyable type with a deinit, an initializer cannot call
+  // another one that throws.
   init(environment: [String: String]) throws {
     url = try Self.makeDirectory()
     isKept = Self.keepsDirectories(environment)
@@ -58,7 +59,7 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let name = name(for: Test.current?.displayName ?? Test.current?.name ?? "")
     let url = folder.appending(component: name, directoryHint: .isDirectory)
-    // Without intermediate directories, this fails if the directory already exists.
+    // With `true`, this call would accept a directory that already exists.
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     return url
   }

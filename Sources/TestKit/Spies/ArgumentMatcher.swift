@@ -90,10 +90,10 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 extension ArgumentMatcher {
   /// Matches the values that are equal to the given one.
   ///
-  /// Values that contain requests, at any depth, are equal only if the headers, bodies and timeouts of the requests are
-  /// equal as well. On Linux, `==` does not compare these parts of a request. Values of a type without `==` are equal
-  /// if all of their fields are. The same applies if `==` belongs to the main actor and the values are compared off the
-  /// main actor.
+  /// Values are compared with `==`. If they contain requests, at any depth, the headers, bodies and timeouts
+  /// of the requests must also be equal, because `==` does not compare these on Linux. Values of a type
+  /// without `==` are equal if all of their fields are. The same applies if `==` belongs to the main actor
+  /// and the values are compared off the main actor.
   ///
   /// - Parameter value: The value.
   /// - Returns: The matcher.
@@ -168,8 +168,8 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 /// A predicate that need not be `Sendable`, because it has only one caller at a time.
 ///
 /// The compiler does not infer `@Sendable` for a closure that is passed in a parameter pack. So `where` takes
-/// the closure as `sending`, and a lock guards it. The call site stays `.where { $0 > 1 }`. The lock is
-/// separate from the spy's lock, so nothing else waits for it.
+/// the closure as `sending`, and a lock guards it. You can then write `.where { $0 > 1 }` without
+/// `@Sendable`. The lock is separate from the spy's lock, so nothing else waits for it.
 private final class Condition<Value: Sendable>: Sendable {
   private let predicate: LockedState<(Value) -> Bool>
 
@@ -186,9 +186,9 @@ private final class Condition<Value: Sendable>: Sendable {
 
 /// One matcher for each argument of a spy.
 ///
-/// A verification may scan 100,000 calls, and each step of a loop over a pack takes a microsecond if the types are
-/// unknown. So the loops over calls are inlinable. They read the closures out of the matchers once, because copying the
-/// closures for each call would take just as long.
+/// A verification may scan 100,000 calls. If the compiler does not know the types, each step of a loop over a
+/// pack takes a microsecond. So the loops over calls are inlinable. They read the closures out of the
+/// matchers once, because it would be just as slow to copy the closures for each call.
 @usableFromInline
 struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   @usableFromInline let matcher: (repeat ArgumentMatcher<each Argument>)

@@ -24,18 +24,19 @@ public func expectOrder(
     let last = place == 0 ? nil : steps[place - 1]
     let problem: String? =
       if step.number == nil {
-        "\(step.title) was never called"
+        "was never called"
       } else if let last, let number = step.number, let before = last.number, number < before {
-        "\(step.title) was called before \(last.title)"
+        "was called before \(last.title)"
       } else {
         nil
       }
     guard let problem else { continue }
     let order = steps.map(\.title).joined(separator: ", ")
     let list = merged(steps, highlighting: [last?.number, step.number].compactMap { $0 })
-    recordFailure(
-      list.below("Expected the order: \(order). But at step \(place + 1), \(problem)."),
-      at: sourceLocation)
+    let sentence = """
+      Expected the order: \(order). But \(step.title), step \(place + 1) of this order, \(problem).
+      """
+    recordFailure(list.below(sentence), at: sourceLocation)
     return
   }
 }

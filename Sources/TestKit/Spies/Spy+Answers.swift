@@ -152,8 +152,8 @@ extension Spy where Success == Void {
 extension Spy {
   /// Selects the calls with exactly these arguments, so that you can give them a separate answer.
   ///
-  /// A newer answer for all calls hides the separate answer, so give the general answer first. Arguments of a type
-  /// without `==` are compared by their fields.
+  /// A newer answer for all calls hides the separate answer, so give the answer for all calls first.
+  /// Arguments of a type without `==` are compared by their fields.
   ///
   /// - Parameter argument: The arguments.
   /// - Returns: An object whose methods `returns`, `throws`, `answers` and `suspends` apply to these calls only.
@@ -167,7 +167,7 @@ extension Spy {
 
   /// Selects the calls whose arguments match, so that you can give them a separate answer.
   ///
-  /// A newer answer for all calls hides the separate answer, so give the general answer first.
+  /// A newer answer for all calls hides the separate answer, so give the answer for all calls first.
   ///
   /// - Parameter matcher: A matcher for each argument.
   /// - Returns: An object whose methods `returns`, `throws`, `answers` and `suspends` apply to these calls only.

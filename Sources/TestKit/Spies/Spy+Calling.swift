@@ -32,8 +32,8 @@ extension Spy {
 
   /// Records the call and answers it without ever suspending.
   ///
-  /// In an async test, the compiler prefers the async form of a plain call. So a closure that must not be async needs
-  /// this method: `sut.onChange = { spy.call($0) }`.
+  /// In an async test, the compiler takes a call without `.call` for the async form, even inside a closure that
+  /// must not be async. For such a closure, write `sut.onChange = { spy.call($0) }`.
   ///
   /// - Parameter argument: The arguments of the call.
   /// - Returns: The result of the newest matching answer, or else the base answer.
@@ -47,8 +47,8 @@ extension Spy {
 
   /// Records the call and returns the base value, or returns nil if the call has more to do.
   ///
-  /// There is more to do if the spy has no base value, if it has other answers, or if a task waits for the call. The
-  /// call then counts as unfinished until ``wakeWaiters()`` is called.
+  /// There is more to do if the spy has no base value, if it has other answers, or if a task waits for the
+  /// call. Such a call counts as unfinished until ``wakeWaiters()`` is called.
   @inlinable
   func record(_ argument: repeat each Argument) -> Success? {
     let baseValue = baseValue
@@ -193,7 +193,9 @@ struct PreparedCall<Success: Sendable, Failure: Error> {
   /// The result of the call, or nil if it is not known before ``answer`` has run.
   let knownResult: Result<Success, Failure>?
 
-  /// Makes the call visible, at a reserved position among all calls or at the end.
+  /// Makes the call visible.
+  ///
+  /// Pass the number that the double reserved for the call with ``CallNumber``, or nil to append the call.
   let record: (_ number: UInt64?) -> Void
 
   /// Runs the answer.

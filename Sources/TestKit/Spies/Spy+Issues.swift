@@ -28,7 +28,7 @@ extension Spy {
   /// Reports each issue that could not be recorded when a call raised it, exactly once.
   ///
   /// Every verification calls this method, because a verification shows that the test is running. Outside the test's
-  /// task, the method leaves the issues to the next verification on that task.
+  /// task, the method does nothing, and the issues wait for the next verification on the test's task.
   @usableFromInline
   func reportDeferredIssues() {
     guard Test.current != nil else { return }
@@ -48,15 +48,17 @@ extension Spy {
   }
 
   private func record(_ issue: DeferredIssue, isTestRunning: Bool) {
-    let origin = test.map { "; the spy was made in “\($0)”" } ?? ""
+    let origin = test.map { " The spy was created in the test “\($0)”." } ?? ""
     switch issue.reason {
     case .offTask(let id):
       noteReported(id)
-      let text = "\(issue.message)\nThe call came from outside the test's task\(origin)."
+      let text = "\(issue.message)\nThe call came from outside the test's task.\(origin)"
       recordFailure(text, at: issue.place)
     case .afterLimit(let limit):
-      let text =
-        "\(issue.message)\nThe call came after a sleep or request in the test had reached the wait limit\(origin)."
+      let text = """
+        \(issue.message)
+        The call came after a sleep or request in the test had reached the wait limit.\(origin)
+        """
       if isTestRunning || activity.hasSurvived(limit) {
         recordFailure(text, at: issue.place)
       } else {
@@ -129,10 +131,10 @@ extension Spy {
     return list.lines + ["Nearest: answer \(nearest + 1), \(objections)"]
   }
 
-  /// Returns the index of the answer with the fewest wrong parts.
+  /// Returns the index of the answer whose matchers reject the fewest parts of the arguments.
   ///
-  /// If several answers have equally few wrong parts, the one with the most matching parts is the nearest. Returns nil
-  /// if there are several answers and no part of the nearest one matches.
+  /// If several answers reject equally few parts, the nearest is the one that accepts the most parts. Returns
+  /// nil if there are several answers and the nearest one accepts no part.
   private func nearestAnswer(
     in answers: [SpyAnswer<repeat each Argument, Success, Failure>],
     to argument: repeat each Argument

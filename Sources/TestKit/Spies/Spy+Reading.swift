@@ -16,7 +16,7 @@ extension Spy {
   /// Returns the arguments of the newest call.
   ///
   /// - Parameter sourceLocation: The line of the issue if there is no call.
-  /// - Returns: The arguments, as a tuple or, if there is only one parameter, as the value itself.
+  /// - Returns: The arguments, as a tuple, or as the value itself if there is only one parameter.
   /// - Throws: `ExpectationFailedError` if there is no call.
   public func requireLastCall(
     sourceLocation: SourceLocation = #_sourceLocation
@@ -34,7 +34,8 @@ extension Spy {
   /// Arguments of a type without `==` are compared by their fields.
   ///
   /// - Parameter argument: The arguments.
-  /// - Returns: The arguments, as a tuple or, if there is only one parameter, as the value itself.
+  /// - Returns: The arguments of each call, as a tuple, or as the value itself if there is only one
+  ///   parameter.
   @inlinable
   public func calls(with argument: repeat each Argument) -> [(repeat each Argument)] {
     calls(matching: ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)))
@@ -45,7 +46,8 @@ extension Spy {
   /// Returns the arguments of every call whose arguments match, oldest first.
   ///
   /// - Parameter matcher: A matcher for each argument.
-  /// - Returns: The arguments, as a tuple or, if there is only one parameter, as the value itself.
+  /// - Returns: The arguments of each call, as a tuple, or as the value itself if there is only one
+  ///   parameter.
   @_disfavoredOverload
   @inlinable
   public func calls(

@@ -112,7 +112,7 @@ extension Spy {
           + ", gave only \(answer.uses) of its \(counted(answer.results.count, element))"
       })
     let advice =
-      "The subject made too few calls that these answers apply to, or a newer answer took precedence."
+      "The subject made too few calls that match these answers, or a newer answer took precedence."
     recordFailure((list.lines + [advice]).joined(separator: "\n"), at: sourceLocation)
   }
 
@@ -207,8 +207,8 @@ extension Spy {
   /// Returns the index of the call that comes nearest to matching, or nil if none comes near.
   ///
   /// The nearest call is the first one with the fewest wrong parts. If several calls do not match and every
-  /// part of each of them is wrong, no call is near. The exception is a call that looks like the expected
-  /// call, because the message then has to explain the difference.
+  /// part of each of them is wrong, no call is near. The exception is a call that has the same text as the
+  /// expected call, because the message then has to explain the difference.
   private func nearestMiss(
     _ calls: [(repeat each Argument)],
     _ matchers: ArgumentMatchers<repeat each Argument>,

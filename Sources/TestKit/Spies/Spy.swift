@@ -23,11 +23,14 @@ public import Testing
 /// }
 /// ```
 ///
-/// The value that you pass to ``init(_:returning:sourceLocation:)`` is the base answer, which the spy gives when no
-/// other answer matches. So an unexpected call neither traps nor hangs. A spy that returns `Void` needs no base answer.
-/// Neither does any other spy whose method throws `any Error`: a call without an answer records an issue and throws
-/// ``UnansweredCall``. `returns`, `throws`, `answers` and `suspends` add answers that take precedence over the base
-/// answer, for all calls or, after `when`, for some. The newest answer that matches a call wins:
+/// The value that you pass to ``init(_:returning:sourceLocation:)`` is the base answer, which the spy gives
+/// when no other answer matches. So an unexpected call neither traps nor hangs. A spy that returns `Void`
+/// needs no base answer. If a method returns a value and throws `any Error`, the base answer is optional.
+/// Without it, a call that no answer matches records an issue and throws ``UnansweredCall``.
+///
+/// `returns`, `throws`, `answers` and `suspends` add answers that take precedence over the base answer. They
+/// apply to all calls or, after `when`, to the calls that you select. The newest answer that matches a call
+/// wins:
 ///
 /// <!-- snippet: when -->
 /// ```swift
@@ -59,7 +62,7 @@ public import Testing
 /// no line of its own. On a dispatch queue or in a detached task, no test is running. There, the spy keeps the issue
 /// and reports it at the next verification, or when the spy is deallocated. If your mock is in a separate file, pass it
 /// the line of the test: give the mock an `init(sourceLocation: SourceLocation = #_sourceLocation)` that creates the
-/// spies.
+/// spies with this location.
 ///
 /// - Complexity: A call takes O(1) time, amortized, or O(n) if the spy has n answers. Without answers, a call allocates
 ///   nothing but the growing list of calls.
@@ -109,8 +112,9 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
     self.unanswered = unanswered
     self.advice =
       advice ?? """
-        Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
-        where you create the spy, with Spy(\(name.isEmpty ? "" : "\"\(name)\", ")returning: …).
+        Set an answer before the call, with returns(_:), throws(_:) or answers(_:). Or give the \
+        spy a base answer when you create it: \
+        Spy(\(name.isEmpty ? "" : "\"\(name)\", ")returning: …).
         """
     test = Test.current.map { oneLine($0.displayName ?? $0.name) }
     exemptSecrets = Secrets.exempt

@@ -11,8 +11,9 @@ struct TextPlace {
   /// The position in the form used in messages: "character 12", or "byte 1000001" in a long string.
   let text: String
 
-  /// The number of bytes after which characters are not counted, because counting them would take longer than the
-  /// search.
+  /// The largest number of equal bytes whose characters are counted.
+  ///
+  /// Counting the characters of more bytes would take longer than finding the difference.
   private static let mostCounted = 65_536
 
   /// Finds the first difference between two strings, or returns nil if they have the same characters.

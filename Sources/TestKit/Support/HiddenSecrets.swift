@@ -58,7 +58,7 @@ struct SecretDifference {
     guard actual.map(\.name) == expected.map(\.name) else { return nil }
     for (actual, expected) in zip(actual, expected) {
       guard let place = actual.place(differingFrom: expected) else { continue }
-      shortText = "they differ from \(place) on"
+      shortText = "the secrets differ from \(place) on"
       text = """
         \(oneLine(actual.name)): \(actual.text(withLength: true)) is not \
         \(expected.text(withLength: true)) (\(shortText))

@@ -39,7 +39,7 @@ struct JSONReader {
     while true {
       skipSpace()
       guard var value = try beginValue() else { continue }
-      // Several containers may end where a value ends.
+      // Several containers may end after one value, as in `[[1]]`.
       while true {
         skipSpace()
         guard !open.isEmpty else {

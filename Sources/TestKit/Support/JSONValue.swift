@@ -69,7 +69,7 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
 }
 
 extension JSONValue {
-  /// Reads JSON from a string or data, or from any other value after encoding it.
+  /// Reads JSON from a string or data, and encodes any other value first.
   init(of source: any Encodable) throws(NoJSON) {
     switch source {
     case let text as String: try self.init(parsing: text.utf8)
@@ -97,7 +97,7 @@ extension JSONValue {
     }
   }
 
-  /// The value as a type that a comparison can take apart.
+  /// The value in a form whose elements or members a comparison can compare one by one.
   var plain: Any {
     switch self {
     case .null: Null()
@@ -132,7 +132,7 @@ extension JSONValue {
     /// The digits without leading and trailing zeros, empty for the number zero.
     private let digits: String
 
-    /// The power of ten by which the digits, read as an integer, are multiplied.
+    /// The exponent of the power of ten by which the digits, read as an integer, are multiplied.
     private let exponent: Int
 
     /// Creates a number from the digits before and after the decimal point, and from an exponent, such as “-3”.

@@ -15,8 +15,8 @@ func recordFailure(_ message: String, at sourceLocation: SourceLocation) {
   let text = """
     TestKit: A check failed at \(sourceLocation.fileID):\(sourceLocation.line), where no Swift \
     Testing test is running: in an XCTestCase, or outside the test's task. XCTest does not count \
-    such a failure, so the process will end with status 1. In an XCTestCase, move the test to a \
-    function marked @Test.
+    such a failure, so the process will end with status 1. If the check is in an XCTestCase, \
+    move its test to a function marked @Test.
     \(message)
 
     """
@@ -47,8 +47,9 @@ func recordWarning(_ message: String, at sourceLocation: SourceLocation, madeIn 
 
 /// Registers an issue that will be reported later and returns an ID for ``noteReported(_:)``.
 ///
-/// The object that holds the issue may be part of a reference cycle. If the object is neither verified nor deallocated,
-/// the issue goes to standard error at the end of the process, which exits with a failing status.
+/// The spy that holds the issue may be part of a reference cycle. If the spy is neither verified nor
+/// deallocated, the issue goes to standard error at the end of the process, which exits with a failing
+/// status.
 func noteUnreported(_ message: String) -> UInt64 {
   let id = CallNumber.next()
   atExit.withLock { $0.unreported[id] = message }

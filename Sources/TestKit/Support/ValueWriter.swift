@@ -21,7 +21,7 @@ func describeValue(_ value: some Any) -> String {
 /// Only this type decides what is shown:
 ///
 /// - If the name of a header field, query item, field, key or case looks secret, its value is hidden with everything in
-///   it, at any depth. Inside a string, a value with a secret name is hidden as well.
+///   it, at any depth. A value with a secret name is also hidden inside a string, such as `token=abc`.
 /// - Booleans, dates, cases without values, and all numbers except bytes are shown even if their name looks secret.
 ///   They are counts, limits and states, such as `tokenCount`, and a reader needs them.
 /// - Both the work and the length are limited. A writer describes at most 300 parts of a value, ten elements of a
@@ -111,7 +111,7 @@ struct ValueWriter {
 
   // MARK: - Secrets
 
-  /// Writes the value of a name with a closure, as a secret if the name looks secret.
+  /// Runs a closure that writes a value, and marks the value as a secret if its name looks secret.
   private mutating func write(under name: String?, _ body: (inout Self) -> String) -> String {
     guard secretName == nil, let name, Secrets.hides(name) else { return body(&self) }
     secretName = name
@@ -212,7 +212,7 @@ struct ValueWriter {
 
   /// Writes the associated values of a case as in code.
   ///
-  /// Several values are stored as a tuple.
+  /// A mirror shows several associated values as one tuple.
   private mutating func writePayload(_ payload: Any, of name: String) -> String {
     write(under: name) { writer in
       let mirror = Mirror(reflecting: payload)

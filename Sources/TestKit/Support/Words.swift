@@ -18,7 +18,7 @@ func describeCount(_ count: Int) -> String {
 
 /// Returns a duration, rounded, in the form used in messages: “10 s”, “1.5 s”, “250 ms”, “40 µs”.
 func describeDuration(_ duration: Duration) -> String {
-  // The smallest duration cannot be negated.
+  // Clamped, because the magnitude of the smallest duration does not fit in a `Duration`.
   let size = Duration(attoseconds: Int128(clamping: duration.attoseconds.magnitude))
   let (unit, name): (Duration, String) =
     if size >= .seconds(1) || size == .zero {
@@ -60,7 +60,7 @@ func describeExactDuration(_ duration: Duration) -> String {
 
 /// A numbered list of calls or elements in a message.
 ///
-/// A long list has a gap.
+/// A long list shows only its beginning, its end and the highlighted entries.
 struct NumberedList {
   /// The line above the list.
   var heading = "Recorded:"

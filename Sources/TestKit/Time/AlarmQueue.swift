@@ -5,7 +5,7 @@ struct Alarm: Sendable {
   /// The sleep or the timer, as the test sees it.
   fileprivate(set) var pending: any PendingOnClock
 
-  /// The spy of the `MockTimer` that a timer belongs to, which identifies the `MockTimer`, or nil for a sleep.
+  /// The spy that identifies the timer's `MockTimer`, or nil for a sleep.
   var scheduler: Spy<Duration, Bool, Void, Never>?
 
   /// The closure that ends the sleep or runs the timer's block.
@@ -94,7 +94,7 @@ struct AlarmQueue: Sendable {
   mutating func remove(_ id: Alarm.ID) -> Alarm? {
     guard let alarm = alarms.removeValue(forKey: id) else { return nil }
     if alarm.isSleep { sleepCount -= 1 }
-    // A sorted array is a heap.
+    // Drops the empty places. The sorted array is a valid heap.
     if heap.count > 2 * alarms.count + 16 { heap = sortedPlaces }
     return alarm
   }

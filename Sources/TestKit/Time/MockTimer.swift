@@ -49,10 +49,10 @@ public import Testing
 /// }
 /// ```
 ///
-/// A scheduler uses a ``TestClock``: its own, or the one that the test uses for sleeps. The blocks of the timers run
-/// inside ``advance(by:sourceLocation:)``, on the test's thread, in the order of their deadlines. Timers with equal
-/// deadlines fire in the order of their creation. A repeating timer fires once per interval. The spy ``scheduledTimer``
-/// records every request for a timer.
+/// A scheduler has its own ``TestClock``, unless you pass one, such as the clock that the test uses for
+/// sleeps. The blocks of the timers run inside ``advance(by:sourceLocation:)``, on the test's thread, in the
+/// order of their deadlines. Timers with equal deadlines fire in the order of their creation. A repeating
+/// timer fires once per interval. The spy ``scheduledTimer`` records every request for a timer.
 public final class MockTimer: TimerScheduler {
   /// The clock that decides when a timer is due.
   public let clock: TestClock
@@ -111,7 +111,8 @@ public final class MockTimer: TimerScheduler {
 
   /// Fires the timer that is due next, without advancing the time.
   ///
-  /// A repeating timer keeps its schedule. A timer that does not repeat is then finished.
+  /// A repeating timer keeps its schedule, so it still fires at its next deadline. A timer that does not
+  /// repeat is finished.
   ///
   /// - Parameter sourceLocation: The line of the issue if no timer is pending.
   public func fire(sourceLocation: SourceLocation = #_sourceLocation) {

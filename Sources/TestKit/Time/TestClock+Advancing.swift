@@ -80,9 +80,9 @@ extension TestClock {
       guard rung < Self.maxNewAlarms else {
         recordFailure(
           """
-          The clock has stopped at \(now) on its way to \(instant), because \(rung) timers or sleeps that \
-          began during this advance have already ended. Something keeps restarting itself. If that is \
-          intended, advance in shorter steps.\(pendingText)
+          The clock has stopped at \(now) on its way to \(instant), because \(rung) timers or \
+          sleeps have both begun and ended during this advance. Something keeps restarting itself. \
+          If that is intended, advance in shorter steps.\(pendingText)
           """, at: sourceLocation)
         return false
       }

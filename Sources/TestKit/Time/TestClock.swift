@@ -29,7 +29,7 @@ public import Testing
 /// deadlines end in the order in which they began. A resumed task runs when it gets its turn, which may be after
 /// `advance` has returned. A task that has not reached its sleep yet is not resumed. So wait before you advance, with
 /// ``sleepers(atLeast:within:sourceLocation:)``, and wait for the effect afterwards. For a task that sleeps in a loop,
-/// ``advance(by:sleepers:within:sourceLocation:)`` does both.
+/// ``advance(by:sleepers:within:sourceLocation:)`` waits before and after each step.
 ///
 /// To show that nothing happens too early, expect that the sleep is still in ``pendingSleeps``. Checking that
 /// the subject has not acted yet proves nothing, because a task that was resumed too early may not have had
@@ -74,12 +74,14 @@ public import Testing
 /// Await the end of a task with ``value(of:within:sourceLocation:)``. If the clock was not advanced far enough, that
 /// wait fails at its limit, by default after 10 seconds, and lists the sleeps that are still pending.
 ///
-/// The test's wait limit applies to a sleep itself, too. If a sleep is pending for that long and the test gives no sign
-/// of life, the sleeping task is cancelled and the sleep throws ``SleepNotEnded``, so that the test fails instead of
-/// hanging. The issue is recorded at the line that created the clock. Each sleep, each advance and each wait is a sign
-/// of life, which restarts the limit. During a wait, the limit does not run. A test may end while a task still sleeps.
-/// That is never a failure. If the sleep reaches its limit while other tests run, a warning is shown, and the code
-/// after the sleep runs. If that code calls a ``Spy`` without an answer, the missing answer is only a warning as well.
+/// The test's wait limit also applies to each pending sleep. When a sleep reaches the limit, the sleeping
+/// task is cancelled and the sleep throws ``SleepNotEnded``, so that the test fails instead of hanging. The
+/// issue is recorded at the line that created the clock. Each new sleep, each advance and each wait is a sign
+/// of life, which restarts the limit. While the test waits, the limit does not run.
+///
+/// A test may end while a task still sleeps. That is never a failure. If the sleep reaches its limit while
+/// other tests run, a warning is shown, and the code after the sleep runs. If that code calls a ``Spy``
+/// without an answer, the missing answer is only a warning as well.
 ///
 /// - Complexity: A sleep takes O(log n) time if n sleeps are pending.
 public final class TestClock: Clock, Sendable {
@@ -150,13 +152,13 @@ public final class TestClock: Clock, Sendable {
       removeAlarm(id)
     }
     guard case .happened(let error) = outcome else {
-      // The cancelling thread may not have reached its handler yet.
+      // The thread that cancels may not have run the cancellation handler yet.
       removeAlarm(id)
       throw CancellationError()
     }
     guard let error else { return }
     origin.report()
-    // This also ends a loop that sleeps until it is cancelled.
+    // Cancelled, so that a loop that sleeps until it is cancelled ends as well.
     unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
     throw error
   }

@@ -7,10 +7,10 @@ public import Testing
 /// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``. The scoped `expectation(_:)` does all three.
 ///
 /// Fulfillments before a wait also count. After a wait that timed out, you can wait again, and fulfillments
-/// between the two waits count. An extra fulfillment fails the test at the line of the wait. If the wait has already
-/// succeeded, the test fails at the line of the fulfillment. After a cancelled wait, or after the wait for an inverted
-/// expectation, a fulfillment is not an issue. So one closure may fulfill both an inverted and a normal expectation, to
-/// test “not yet, then yes”:
+/// between the two waits also count. An extra fulfillment fails the test at the line of the wait. If the wait
+/// has already succeeded, the test fails at the line of the fulfillment. After a cancelled wait, or after the
+/// wait for an inverted expectation, a fulfillment is not an issue. So one closure may fulfill both an
+/// inverted and a normal expectation, to test “not yet, then yes”:
 ///
 /// <!-- snippet: not-yet-then-yes -->
 /// ```swift
@@ -142,7 +142,7 @@ public final class AsyncExpectation: Sendable {
     }
   }
 
-  /// Suppresses the issue about a missing wait after an earlier failure.
+  /// Suppresses the issue about a missing wait, because an error has prevented the wait.
   fileprivate func abandon() {
     state.withLock { $0.isAwaited = true }
   }

@@ -59,7 +59,7 @@ extension AsyncSequenceProbe {
   /// so the wait ends immediately without an issue.
   ///
   /// On a clock that the test advances, an element that is sent exactly when the time is up may arrive after the
-  /// wait. The next call on the probe then receives it.
+  /// wait. The next call on the probe receives this element.
   ///
   /// - Parameters:
   ///   - window: The time without an element.

@@ -93,10 +93,10 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
 
 /// The elements that a probe has received, and the tasks that wait for more.
 ///
-/// The class is separate from the probe, so that the iterating task does not keep the probe alive. Each waiting task
-/// has a turn. A new element goes to the oldest turn that has none, or else to the next turn that begins. The
-/// element is handed over under the lock, so that no element is lost or delivered twice when a wait ends at
-/// the same time.
+/// The class is separate from the probe, so that the iterating task does not keep the probe alive. Each
+/// waiting task has a turn. A new element goes to the oldest turn that has no element yet, or else to the
+/// next turn that begins. The element is handed over under the lock. So an element that arrives just when a
+/// wait ends is neither lost nor delivered twice.
 final class ReceivedElements<Element: Sendable>: Sendable {
   enum End: Sendable {
     case finished
@@ -167,7 +167,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
     }
   }
 
-  /// Adds an element and gives it to the oldest turn that has none.
+  /// Adds an element and gives it to the oldest turn that has no element yet.
   func receive(_ element: Element) {
     let waiter = state.withLock { state in
       state.record.elements.append(element)

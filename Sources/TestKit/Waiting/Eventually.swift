@@ -144,8 +144,8 @@ private func poll<Value>(
   while true {
     let pause = pauses.next()
     attempts += 1
-    // An attempt has no limit of its own. But the sleeps and requests that it awaits do, and `beat()` restarts their
-    // limits before each attempt.
+    // An attempt has no limit of its own, but each sleep or request that it awaits has one. `beat()` restarts
+    // these limits before each attempt.
     activity.beat()
     let limits = activity.limits
     let (result, issues) = await run(attempt, keepingIssues: pause != nil, at: sourceLocation)

@@ -126,9 +126,10 @@ extension Origin {
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
     Task.detached(name: WaitLimit.taskName) { [limit, activity] in
       let elapsed = await limit.elapse {
-        // The test may be able to continue only on the main actor. So each slice of the limit counts only after
-        // this empty closure has had its turn there. This happens even if the clock or double was created
-        // elsewhere, such as in the initializer of the suite, because the test may still run on the main actor.
+        // The test may be able to continue only on the main actor. So each slice of the limit counts only
+        // after this empty closure has had its turn there. The closure runs there even if the clock or double
+        // was created elsewhere, such as in the initializer of the suite, because the test may still run on
+        // the main actor.
         await MainActor.run {}
         return activity.mark
       }

@@ -51,8 +51,8 @@ extension Spy {
     guard count >= 1 else {
       recordFailure(
         """
-        waitForCalls needs a count of at least 1, not \(count). To expect no call, write expectNotCalled() \
-        after waiting for a later event, or await expectNotCalled(for:).
+        waitForCalls needs a count of at least 1, not \(count). To expect no call, wait for a \
+        later event and then write expectNotCalled(). Or write await expectNotCalled(for:).
         """, at: sourceLocation)
       return
     }

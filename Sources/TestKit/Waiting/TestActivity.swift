@@ -3,9 +3,10 @@ import Testing
 
 /// The clocks, gates and network doubles of one test, and its current waits.
 ///
-/// The message of a failed ``value(of:within:sourceLocation:)`` lists what is pending here. A *sign of life* is a wait
-/// that suspends the test, or a use of one of its clocks or network doubles. After each sign of life, the limits of all
-/// pending sleeps and requests start again. A call that is held at a gate has a limit of its own.
+/// The message of a failed ``value(of:within:sourceLocation:)`` lists what is pending on these objects. A
+/// *sign of life* is a wait that suspends the test, or a use of one of its clocks or network doubles. After
+/// each sign of life, the limits of all pending sleeps and requests start again. A call that is held at a
+/// gate has a limit of its own.
 final class TestActivity: Sendable {
   /// The identity of a test, which is empty if no test is running.
   typealias Key = [Test.ID]
@@ -124,7 +125,8 @@ extension TestActivity {
 
   /// The number of the last limit that was reached, or nil if the test has been seen running since then.
   ///
-  /// The subject continues after a limit. If the test has already ended, the subject must not make it fail.
+  /// The subject continues after a limit. If the test has already ended, the subject must not make the test
+  /// fail.
   var doubtfulLimit: Int? {
     state.withLock { $0.limits > $0.survived ? $0.limits : nil }
   }

@@ -60,8 +60,9 @@ extension WaitLimit {
       do {
         real += try await pause(duration / slices)
       } catch {
-        // If a TestClock is never advanced, it cancels this task, and its sleep throws SleepNotEnded. Then the limit
-        // counts as reached. The same goes for any other error of a clock, because nothing else would end the wait.
+        // A TestClock that is never advanced cancels this task, and its sleep throws SleepNotEnded. The limit
+        // then counts as reached. After any other error of a clock, the limit also counts as reached, because
+        // nothing else would end the wait.
         if Task.isCancelled && !(error is SleepNotEnded) { return nil }
         break
       }

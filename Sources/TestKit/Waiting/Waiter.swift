@@ -70,8 +70,8 @@ final class Waiter<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - begin: Starts the work that leads to the event.
-  ///   - cancel: Runs when the task is cancelled, on the thread that cancels it, or before `begin` if the task has
-  ///     already been cancelled.
+  ///   - cancel: Runs when the task is cancelled, on the thread that cancels it. If the task has already been
+  ///     cancelled, runs before `begin`.
   /// - Returns: The reason why the wait ended.
   func wait(
     beginning begin: () -> Void = {},

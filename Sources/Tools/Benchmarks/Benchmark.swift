@@ -8,10 +8,10 @@ struct Benchmark: Sendable {
   struct Run: Equatable, Sendable {
     var time: Duration
 
-    /// The number of operations, counted from their effects.
+    /// The number of operations, read from their effects, such as the call count of a spy.
     ///
-    /// The measurement fails if this differs from the size, for example because the optimizer has removed
-    /// operations.
+    /// The measurement fails if this number differs from the size, for example because the optimizer has
+    /// removed operations.
     var done: Int
   }
 
@@ -43,7 +43,7 @@ struct Benchmark: Sendable {
 
   /// The highest ratio of the subject's time to the floor's time that `--check` accepts, or nil if there is no floor.
   ///
-  /// It leaves room above the measured ratio, so that noise does not fail the check.
+  /// The limit is higher than the measured ratio, so that noise does not fail the check.
   let mostRatio: Double?
 
   init(

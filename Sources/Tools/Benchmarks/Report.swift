@@ -9,7 +9,7 @@ struct Report: Codable, Equatable, Sendable {
     let operation: String
     let size: Int
 
-    /// The median, over all samples, of the time of one run.
+    /// The time of one run, as the median of all samples.
     let timeInNanoseconds: Double
 
     let fastestSampleInNanoseconds: Double

@@ -2,8 +2,9 @@ import TestKitCompiler
 
 /// A comment that allows what a rule finds.
 ///
-/// A comment at the end of a line covers the code on that line. If no code begins on the line of the comment, it also
-/// covers the next line with code. If a statement, a test or a suite begins on a covered line, all of it is covered.
+/// A comment at the end of a line covers the code on that line. If no code begins on that line, for example
+/// because the comment has a line of its own, the comment also covers the next line with code. A statement, a
+/// test or a suite that begins on a covered line is covered to its end.
 struct Exemption: Equatable, Sendable {
   /// The line of the comment.
   let line: Int
@@ -78,10 +79,10 @@ extension String {
 }
 
 extension SourceTree {
-  /// The ranges of all string literals, except the segments of interpolated strings.
+  /// The ranges of all string literals.
   ///
-  /// An empty last segment begins at the closing quotation mark, so it would look like the start of another
-  /// literal.
+  /// The tree also has a literal for each segment of an interpolated string. The segments are left out. An
+  /// empty segment at the end begins at the closing quotation mark, so it would look like another string.
   fileprivate var strings: [Range<Int>] {
     nodes.indices.compactMap { index in
       let kinds: Set = ["string_literal_expr", "interpolated_string_literal_expr"]
@@ -94,7 +95,7 @@ extension SourceTree {
     }
   }
 
-  /// Returns the lines of the code that begins at a line, or at the next line with code.
+  /// Returns the lines that a comment on the given line covers.
   fileprivate func extent(from line: Int) -> ClosedRange<Int> {
     let offset = source.offset(line: line, column: 1) ?? source.bytes.count
     let starts = nodes.indices.lazy.filter { nodes[$0].syntax.range != nil && $0 > 0 }
@@ -118,7 +119,7 @@ struct InactiveCode {
   init(in tree: SourceTree) {
     let text = String(decoding: tree.source.bytes, as: UTF8.self)
     var inactive: [Line] = []
-    // The lines of each open block since its last directive.
+    // The lines since the last `#if` or `#else` of each block that is still open.
     var open: [[Line]] = []
     for line in text.contains("#if") ? Line.all(in: text, of: tree) : [] {
       guard ["#if", "#else", "#endif"].contains(where: line.text.hasPrefix) else {

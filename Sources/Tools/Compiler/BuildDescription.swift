@@ -25,8 +25,8 @@ package struct BuildDescription: Decodable, Sendable {
           continue
         }
         kept.append(argument)
-        // Keep the argument after `-Xcc` or `-Xlinker`, even if it looks like an option to drop. It belongs
-        // to another tool.
+        // Keep the argument after `-Xcc` or `-Xlinker`, even if it looks like an option to drop, because it
+        // is for another tool.
         if argument.hasPrefix("-X"), let value = rest.popFirst() { kept.append(value) }
       }
       return kept + ["-module-name", moduleName, "-I", importPath]
@@ -53,7 +53,8 @@ package struct BuildDescription: Decodable, Sendable {
 
   /// Returns the command that compiles a module.
   ///
-  /// A module that a plugin's tool or a macro also needs is compiled twice. This is the command for the package itself.
+  /// If a plugin's tool or a macro also needs the module, the build compiles the module twice. Of the two
+  /// commands, this is the one for the package itself.
   package func module(_ name: String) -> Module? {
     let commands = swiftCommands.filter { $0.value.moduleName == name }
     return commands.first { !$0.key.hasSuffix("-tool.module") }?.value ?? commands.values.first

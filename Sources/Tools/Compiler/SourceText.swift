@@ -67,7 +67,7 @@ extension SourceText {
 
   /// Returns the end of a word or a number.
   ///
-  /// A number may contain a decimal point, and a sign after the letter that begins its exponent.
+  /// A number may contain a decimal point and the sign of its exponent, as in `1.5e-3`.
   private func endOfWord(at start: Int) -> Int {
     let isNumber = Self.isDigit(bytes[start])
     let exponents = has("0x", at: start) ? "pP".utf8 : "eE".utf8

@@ -17,8 +17,9 @@ package struct SyntaxDump: Sendable {
   /// - Returns: The tree of each file, by the path of the file.
   /// - Throws: An error with the status `unavailable` if the compiler writes no tree for one of the files.
   package func trees() async throws(CommandError) -> [String: SyntaxNode] {
-    // Warnings would be written between the trees. Without batches, the compiler starts a process for each file, and
-    // each process loads all imported modules. With one batch for each processor, all of them have work.
+    // Suppress warnings, because they would be written between the trees. Without batches, the compiler
+    // starts a process for each file, and each process loads all imported modules. One batch for each
+    // processor is enough to keep all processors busy.
     let arguments =
       ["-dump-ast", "-dump-ast-format", "json", "-suppress-warnings", "-enable-batch-mode"]
       + ["-j\(ProcessInfo.processInfo.activeProcessorCount)"]

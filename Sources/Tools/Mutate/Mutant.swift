@@ -16,7 +16,7 @@ struct Mutant: Hashable, Identifiable, Sendable {
   /// The function or property that contains the mutant, such as `Rectangle.init(leading:top:)`.
   let function: String
 
-  /// The source that it replaces.
+  /// The source that the mutant replaces.
   let original: String
 
   let mutation: Mutation

@@ -179,7 +179,8 @@ struct MutateTool: Sendable {
       console.print("\nLeft out:\n\(Self.lines(report.leftOut))")
     }
     if !report.worstFunctions.isEmpty {
-      console.print("\nMost unnoticed mutants:\n\(Self.lines(report.worstFunctions))")
+      console.print(
+        "\nFunctions with the most unnoticed mutants:\n\(Self.lines(report.worstFunctions))")
     }
     if let path = options.json { try writeReport(report.json, to: path) }
     if !complaints.isEmpty && options.file == nil {

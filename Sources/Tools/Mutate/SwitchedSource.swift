@@ -14,8 +14,8 @@ struct SwitchedSource: Sendable {
 
   /// Writes mutants into a source, each next to its original.
   ///
-  /// A nested mutant is written only into the original, not into the text of the outer mutant, because a process
-  /// switches on only one.
+  /// A nested mutant is written only into the original, not into the text of the outer mutant, because a
+  /// process never switches on both.
   ///
   /// - Parameters:
   ///   - source: The source.

@@ -25,9 +25,10 @@
 
     private let process: Process
 
-    /// The standard input of the child, which is closed when this object is deallocated or this process ends.
+    /// The standard input of the child.
     ///
-    /// A child that reads its standard input, such as a server, can then exit as well.
+    /// It is closed when this object is deallocated, and when this process ends. A child such as a server can
+    /// read its standard input and exit once it is closed.
     private let input: Pipe
 
     private let output: Task<String, Never>

@@ -3,13 +3,13 @@ import Foundation
 
 /// An object that calls a closure at the first signal that interrupts or terminates the process.
 ///
-/// Ctrl-C interrupts, and the command `timeout` terminates. The next signal ends the process, and so does any signal
-/// after this object is deallocated.
+/// Ctrl-C interrupts a process, and the command `timeout` terminates it. The second signal ends the process.
+/// After this object is deallocated, any such signal ends the process.
 ///
 /// The signal handler only restores the default handling and writes a byte, because little else is safe
-/// there. A Dispatch source reads the byte and calls the closure. A signal source would be shorter. But on
-/// Linux, it gets a signal only if all threads block that signal. Under an async `main`, `dispatchMain` keeps
-/// a thread that blocks no signals.
+/// there. A Dispatch source reads the byte and calls the closure. A Dispatch source for signals would be
+/// shorter. But on Linux, it gets a signal only if all threads block that signal. Under an async `main`,
+/// `dispatchMain` keeps a thread that blocks no signals.
 ///
 /// The closure runs on its own queue, because Foundation on Linux can deadlock if a request is cancelled on its
 /// session's queue.
@@ -60,7 +60,7 @@ private enum SignalPipe {
 
 /// Runs work that the user can interrupt.
 ///
-/// An interrupt cancels the task of the work. Child processes that the work awaits are then interrupted as well.
+/// An interrupt cancels the task of the work. This also interrupts the child processes that the work awaits.
 ///
 /// - Parameter work: The work, which throws an error with the status `interrupted` once its task is cancelled.
 /// - Returns: The result of the work.

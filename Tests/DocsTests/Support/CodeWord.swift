@@ -2,7 +2,7 @@
 struct CodeWord {
   /// The name and its members, separated by dots.
   ///
-  /// The text begins with a dot if no name is in front of it, as in `.now` and in `clock().now`.
+  /// The text begins with a dot if no name is directly before the dot, as in `.now` and in `clock().now`.
   let text: String
 
   /// `true` if an opening parenthesis follows.

@@ -1,7 +1,8 @@
 /// The text of an issue as a terminal shows it, taken from the test that expects the issue.
 ///
-/// The text is the only string of a region, or its only multi-line string. An ellipsis replaces each interpolation.
-/// Unlike in a terminal, lines that are wider than a page are wrapped.
+/// The text is the only string between `// failure: name` and `// end failure`, or the only multi-line string
+/// there. An ellipsis replaces each interpolation. Unlike in a terminal, lines that are wider than a page are
+/// wrapped.
 enum FailureText {
   /// Returns the failure regions of a file, and a finding for each defective region.
   static func scan(_ source: SwiftSource) -> (regions: [SnippetRegion], findings: [Finding]) {

@@ -63,8 +63,8 @@ struct OriginsPage {
     }
     guard entry.count > 2, entry.hasPrefix("`"), entry.hasSuffix("`") else {
       return """
-        the last cell must name tests as `Suite.test name`, or link to pages, separated by <br>, or \
-        say `left out: <reason>`. It says “\(entry)”.
+        the last cell says “\(entry)”. Write a test as `Suite.test name`, a link to a page, or \
+        `left out: <reason>`. Separate several entries with <br>.
         """
     }
     return tests.contains(String(entry.dropFirst().dropLast())) ? nil : "there is no test \(entry)."

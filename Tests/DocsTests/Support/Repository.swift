@@ -61,7 +61,7 @@ struct Repository {
     pages = try files.filter { $0.hasSuffix(".md") }
       .map { MarkdownPage(path: $0, text: try text($0)) }
     documentationComments = self.sources.flatMap(MarkdownPage.documentationComments)
-    // Otherwise the checks would pass without checking anything.
+    // If no files were found, the checks would pass without checking anything.
     guard !testSources.isEmpty, !self.sources.isEmpty, !pages.isEmpty else {
       throw CocoaError(.fileReadUnknown)
     }

@@ -154,7 +154,7 @@ struct ContainerTests {
   }
 
   // One factory ignores its argument and uses a captured container. So the argument cannot carry the chain of
-  // services, and the container itself has to remember it.
+  // services. The container itself has to remember the chain.
   @Test func `a circular dependency causes an error instead of an endless loop`() {
     container.register(Road.self) { [unowned container] _ in Road(car: try container.resolve()) }
     container.register(Car.self) {

@@ -115,7 +115,7 @@ struct Ending: Sendable, CustomTestStringConvertible {
 extension Ending {
   /// Creates an ending in which the session delivers a response with a header field.
   ///
-  /// If you pass a reason, the service is expected to fail with this response.
+  /// If you pass a reason, the service is expected to fail for this reason and to attach the response.
   private init(_ status: Int, _ text: String?, _ reason: NetworkServiceError? = nil) {
     let body = text.map { Data($0.utf8) }
     let response = NetworkResponse(

@@ -122,7 +122,7 @@ struct URLSessionBackendTests {
     stub.reply.expectNotCalled()
   }
 
-  // No test arguments, because control characters would garble the log of a test run.
+  // The fields are not test arguments, because their control characters would garble the log of a test run.
   @Test func `an invalid header field is rejected without showing its value`() async throws {
     let names = ["", "X Trace", "X-Trace:", "é", "X\u{7F}"].map {
       (name: $0, value: "1", reason: "“\($0)” is not a valid header field name.")

@@ -94,7 +94,7 @@ extension Transition {
     Transition(start: forgottenPassword, event: .cancel, end: nothing),
   ]
 
-  /// Every other event on every screen.
+  /// Every combination of a screen and an event that is not in ``legal``.
   static let illegal =
     [nothing, signIn, secondFactor, forgottenPassword, home].flatMap { start in
       [.start, credentials, code, .forgotPassword, .back, .cancel].map { event in

@@ -167,7 +167,7 @@ struct FileKeyValueStoreTests: ~Copyable {
 
   // MARK: - Fixtures
 
-  // `StoredFileTests` damages the bytes of a file in every way.
+  // These are chosen kinds of damage. `StoredFileTests` damages the content of a file at random.
   enum Damage: CaseIterable, Sendable {
     case empty, oneByteMore, fileOfAnotherKey, directory, link, pipe
 

@@ -43,8 +43,8 @@ struct LocalFilesTests: ~Copyable {
   }
 
   @Test func `unlocking a file releases the lock, even if the file descriptor was copied`() throws {
-    // The descriptor of a single lock may happen to equal LOCK_UN. Then the test would not notice if the arguments of
-    // `flock` were swapped. Two descriptors cannot both equal it.
+    // Two locks, because the descriptor of one lock may happen to equal LOCK_UN. In that case, swapping the
+    // arguments of `flock` would make no difference, and the test would not notice the mistake.
     let paths = ["a", "b"].map { directory.path($0) }
     let locks = try paths.map { try files.lock($0) }
     // A child process holds copies like these for a moment while it starts.

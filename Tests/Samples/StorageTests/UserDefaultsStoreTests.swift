@@ -29,8 +29,8 @@ struct UserDefaultsStoreTests: ~Copyable {
     #expect(store.keys() == ["a/b\0"])
 
     try store.removeValue(forKey: "a/b\0")
-    // Check only the suite's own domain. A lookup also finds registered defaults, and the test below, which may run at
-    // the same time, registers a default.
+    // Check only the suite's own domain. A lookup also finds registered defaults, such as the one that the
+    // next test registers. The two tests may run at the same time.
     let domain = try #require(defaults.persistentDomain(forName: suiteName))
     #expect(domain.mapValues { $0 as? String } == Dictionary(others.map { ($0, "dark") }) { $1 })
   }
@@ -86,8 +86,8 @@ struct UserDefaultsStoreTests: ~Copyable {
         .decode([String: Data].self, from: Data(contentsOf: file))
       #expect(saved == ["value-a": Data("old".utf8)])
 
-      // A parallel test may refresh the values of all suites. Then this test would pass even if the store did not
-      // refresh them. So this test tries 20 times, because the other one cannot interfere each time.
+      // A parallel test may refresh the values of all suites, which would hide that this store does not
+      // refresh them. So this test tries 20 times, because a parallel test cannot interfere each time.
       for version in 1...20 {
         let new = Data("\(version)".utf8)
         try PropertyListSerialization.data(
@@ -138,7 +138,7 @@ struct UserDefaultsStoreTests: ~Copyable {
         """)
   }
 
-  // A stub, because on Linux a real suite that cannot be saved would break the suites of other tests.
+  // `save` is a stub. On Linux, a real suite that cannot be saved would break the suites of other tests.
   @Test func `if a suite cannot be saved, a change fails and the old value is kept`() throws {
     try store.set(Data("old".utf8), forKey: "a")
     let store = try UserDefaultsStore(

@@ -31,7 +31,7 @@ actor ImageCache {
   }
 }
 
-/// Checks the balance, waits for the audit, and then withdraws.
+/// Checks the balance, waits for the server, and then withdraws, so two withdrawals can overdraw the account.
 actor Account {
   private let isFixed: Bool
   private(set) var balance = 100
@@ -110,7 +110,7 @@ actor Stock {
   }
 }
 
-/// Lets requests share a token refresh, but refreshes again for a request whose refusal arrives late.
+/// Refreshes the token again for a request whose refusal arrives after the shared refresh has ended.
 actor TokenStore {
   private let isFixed: Bool
   private var token = 1
@@ -195,7 +195,7 @@ actor Purchase {
     if isFixed { isDone = true }
     await Server.work()
     isDone = true
-    // Counted, because resuming a checked continuation twice would stop the process.
+    // Counts instead of resuming a continuation, because a second resume would stop the process.
     completions += 1
   }
 

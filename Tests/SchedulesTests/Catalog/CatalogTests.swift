@@ -38,7 +38,7 @@ struct CatalogTests {
     }
   }
 
-  // If this test fails, schedules find more than the guide says. Then correct its section on limits.
+  // If this test fails, schedules find more bugs than the guide says. Correct the guide's section “Limits”.
   @Test(arguments: ConcurrencyBug.hidden)
   func `schedules miss a bug that needs another task to run between two actor calls`(
     bug: ConcurrencyBug
@@ -50,7 +50,7 @@ struct CatalogTests {
 
   /// Prints the numbers for the table in the guide.
   ///
-  /// Keep all cores busy while it runs. Otherwise, the plain runs fail even less often.
+  /// Keep all cores busy while it runs. On an idle machine, the plain runs find the bugs even less often.
   // check-tests: allow print, the table goes into the guide
   @Test(
     .enabled(

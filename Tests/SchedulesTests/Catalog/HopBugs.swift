@@ -1,5 +1,5 @@
-// Bugs that schedules do not find. A call to an actor that is free does not give other tasks a turn, so nothing else
-// runs between the calls to two actors.
+// Bugs that schedules do not find. Calling an actor that is not busy does not give other tasks a turn, so no
+// other task runs between the calls to two actors.
 
 /// Moves an amount from one actor to another.
 ///

@@ -1,5 +1,5 @@
-// Bugs on the main actor. Each function runs without interruption up to its `await`, and then the user taps something
-// else.
+// Bugs on the main actor. Each function runs without interruption up to its `await`. While it waits, the user
+// can tap something else.
 
 /// Shows the answer that arrives last, even if it belongs to an older query.
 @MainActor

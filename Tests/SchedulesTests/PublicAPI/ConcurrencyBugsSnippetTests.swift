@@ -74,7 +74,7 @@ private enum Fixed {
 }
 
 @Suite struct ConcurrencyBugsSnippetTests {
-  // Named like the test of the guide, because the failure shows the name.
+  // This test has the same name as the test in the guide, because the failure shows the name.
   #sourceLocation(file:"SearchTests.swift",line:16)
   @Test(.showsPlaces) func `the newest search wins`() async throws {
     // failure: schedules

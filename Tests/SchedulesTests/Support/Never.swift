@@ -3,7 +3,7 @@ import Seams
 /// Waits for something that never happens.
 func never() async {
   await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-    // Kept, because a continuation that is released prints a warning.
+    // Keeps the continuation, because Swift prints a warning if it is released without being resumed.
     kept.withLock { $0.append(continuation) }
   }
 }

@@ -188,7 +188,9 @@ private let tooDeep = """
     The value is nested more than 50 levels deep. Deeper differences are not shown, and the search stops at level 20000.
   """
 
-/// The first and also the last 60 bytes of a path that is too long to be shown in full.
+/// The first 60 bytes of a path that is too long to be shown in full.
+///
+/// The last 60 bytes are the same.
 private let firsts = String(repeating: "[0]", count: 20)
 
 private func chain(_ count: Int, end: String) -> Node {
@@ -226,7 +228,7 @@ private struct Nested: Collection, CustomReflectable {
   var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }
 
-/// A value that never equals another and holds a value without `==`.
+/// A value that equals nothing, not even itself, and whose content has no `==`.
 private struct Owner: Equatable {
   let content: Any
 
@@ -328,7 +330,7 @@ private struct Odd<Value>: Equatable, CustomReflectable {
   static func == (one: Odd, other: Odd) -> Bool { false }
 }
 
-/// Values without `==`, one inside the other.
+/// A chain of nested values without `==`.
 private indirect enum Chain {
   case end, link(Chain)
 }

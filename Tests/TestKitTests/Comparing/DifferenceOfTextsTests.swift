@@ -70,7 +70,7 @@ struct DifferenceOfTextsTests {
   // MARK: - Invisible characters
 
   @Test(arguments: [
-    // The actual string, the expected string, and the two lines of the message.
+    // The actual string, the expected string, and the minus and plus lines of the message.
     ("a b\nx", "a  b\nx", "- a··b\n+ a·b"), ("a\nx", "a \nx", "- a·\n+ a"),
     ("\ta\nx", "  a\nx", "- ··a\n+ ⇥a"),
     ("a\r\nx", "a\nx", "- a\n+ a␍"), ("a\u{200B}b\nx", "ab\nx", "- ab\n+ a\\u{200B}b"),

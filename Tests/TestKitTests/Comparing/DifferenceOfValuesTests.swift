@@ -16,7 +16,7 @@ struct Difference: Sendable, CustomTestStringConvertible {
   let ignored: @Sendable () -> [AnyKeyPath]
   let tolerance: Double?
 
-  /// The message, or nil if there is no difference.
+  /// The expected message, or nil if no difference is expected.
   let text: String?
 
   init(
@@ -480,7 +480,7 @@ private enum Status: CustomStringConvertible {
   var description: String { "Status" }
 }
 
-/// A value whose mirror shows `value` or, if that is nil, `isMissing`.
+/// A value whose mirror shows `value`, or `isMissing` if `value` is nil.
 private struct Reading: CustomReflectable {
   let value: Int?
 
@@ -490,7 +490,7 @@ private struct Reading: CustomReflectable {
   }
 }
 
-/// A value that never equals another, not even itself.
+/// A value that equals nothing, not even itself.
 struct Unequal: Equatable {
   var size = 1
 

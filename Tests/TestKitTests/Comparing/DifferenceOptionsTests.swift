@@ -265,7 +265,7 @@ private final class Branch {
 
   /// Returns a tree of the given depth.
   ///
-  /// Forks have three branches. In the lowest four levels of forks, they have only one.
+  /// A fork that is at most four levels above the leaves has one branch. Every other fork has three.
   static func tree(depth: Int, leaf: String) -> Branch {
     let branch = Branch(depth == 0 ? leaf : "fork")
     guard depth > 0 else { return branch }

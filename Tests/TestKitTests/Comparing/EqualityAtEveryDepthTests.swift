@@ -26,7 +26,7 @@ struct EqualityAtEveryDepthTests {
     #expect(describeDifference(chain, Link.chain(.people(changing: .body))) != nil)
   }
 
-  // On Linux, a request without a URL crashes the process when it is converted to an object.
+  // On Linux, converting a request without a URL to an object crashes the process.
   @Test func `requests without a URL are compared part by part, even in collections`() {
     var request = URLRequest.people
     request.url = nil
@@ -447,11 +447,11 @@ extension ComparedValues {
     .people(status, headers: headers)
   }
 
-  /// A response without a status that `==` considers equal to an HTTP response.
+  /// A response that has no status, but that `==` considers equal to an HTTP response.
   private static let plainResponse = URLResponse(
     url: URL(filePath: "/people"), mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
 
-  /// Returns a list whose elements have no static type.
+  /// Returns the response in an `NSArray`, whose elements have no static type.
   private static func list(_ response: URLResponse?) -> Collected {
     Collected(objects: response.map { NSArray(object: $0) } ?? NSArray())
   }
@@ -638,7 +638,9 @@ private final class Ticket: Equatable {
   }
 }
 
-/// An object that cannot be hashed on Linux, because it holds an error.
+/// An object that holds an `NSError`.
+///
+/// On Linux, hashing the error crashes the process.
 private final class Incident: Hashable, Sendable {
   private let error: NSError
 

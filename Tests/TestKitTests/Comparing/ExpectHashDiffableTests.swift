@@ -6,7 +6,7 @@ struct ExpectHashDiffableTests {
     let issues = await captureIssues {
       expectHashDiffable([Product(1, "a"), Advert(1, "a")], [Product(1, "a"), Advert(1, "a")])
       expectHashDiffable([], [])
-      // `isEqual(to:)` takes precedence over `==`, and the classes may differ.
+      // `isEqual(to:)` decides, not `==`. So elements of two classes can be equal.
       expectHashDiffable([Clock(id: 1, seconds: 5)], [Clock(id: 1, seconds: 6)])
       expectHashDiffable([Cat(legs: 4)], [Dog(legs: 4)])
     }

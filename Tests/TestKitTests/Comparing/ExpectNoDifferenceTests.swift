@@ -73,10 +73,9 @@ struct ExpectNoDifferenceTests {
     }
 
     let text = """
-       cannot be ignored, because fields are ignored by name, and Swift does not reveal the \
-      name here. A whole value has no name. Swift hides the name of a field that is computed, weak or \
-      lazy, that has observers, or that belongs to a class that is not final. Instead, compare only \
-      the parts that matter.
+       cannot be ignored. Pass the key path of a stored property of a structure or a final \
+      class. The property must not be weak, unowned or lazy, and must not have observers. In a \
+      longer path, every step must be such a property. Or compare only the parts that matter.
       """
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
     #expect(issues.first?.message.hasPrefix("\\String.") == true)

@@ -104,7 +104,7 @@ struct ExpectSameElementsTests {
     #expect(issues.map(\.message) == [lines("nan"), lines("Unequal(size: 1)")])
   }
 
-  /// Each element takes 50 of the 700 bytes that are left for elements.
+  /// The message has 700 bytes for elements, and each element takes 50 bytes.
   @Test(arguments: [(100, 0, 14, 0), (0, 100, 0, 14), (100, 100, 7, 7), (3, 100, 3, 11)])
   func `many missing and many unexpected elements each get half of the message`(
     missing: Int, unexpected: Int, shownMissing: Int, shownUnexpected: Int

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TestKit
 
-/// Most tests act as if their source file were in a temporary directory.
+/// Most tests pass a source location in a temporary directory, so their snapshots are recorded there.
 @Suite("Expecting a snapshot")
 struct ExpectSnapshotTests: ~Copyable {
   private let directory: TemporaryDirectory
@@ -124,8 +124,8 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(
       issues.map(\.message) == [
         """
-        The environment variable TESTKIT_SNAPSHOTS is "1". To record snapshots, set it to record. To compare with \
-        them, unset it.
+        The environment variable TESTKIT_SNAPSHOTS is "1". To record snapshots, set it to \
+        "record". To compare text with the recorded snapshots, unset it.
         """
       ])
     #expect(!FileManager.default.fileExists(atPath: folder.path))
@@ -142,7 +142,8 @@ struct ExpectSnapshotTests: ~Copyable {
         The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/\
         snapshot-names-that-differ-only-in-case-are-reported.JSON.txt and the file \
         snapshot-names-that-differ-only-in-case-are-reported.json.txt differ only in letter case, and some file \
-        systems treat them as one. Rename the test or the snapshot, or remove the file if it is left over.
+        systems treat them as one. Rename the test or the snapshot. If the file is left over from \
+        an old test, delete it instead.
         """
       ])
     #expect(issues.map(\.sourceLocation?.line) == [7])
@@ -322,7 +323,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 }
 
-/// Returns the path of a snapshot of the current test, relative to the folder that all tests of a file share.
+/// Returns the path of a snapshot of the current test, relative to the snapshot folder of the test file.
 private func pathHere(named name: String? = nil) throws -> String {
   let here = SourceLocation(
     fileID: "Module/List.swift", filePath: "/List.swift", line: 7, column: 3)

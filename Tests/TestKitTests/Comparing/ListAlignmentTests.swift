@@ -140,10 +140,10 @@ struct ListAlignmentTests {
       }
   }
 
-  /// Removes the elements in minus lines and inserts the elements in plus lines.
+  /// Removes the elements in the message's minus lines from the list, and inserts those in its plus lines.
   ///
-  /// Also returns a pair of the old and the new position for each moved element. `movedAway` has the pairs from the
-  /// lines that begin with a minus, and `movedHere` has those from the lines that begin with a plus.
+  /// Also returns the old and the new position of each moved element. `movedAway` has the positions from the
+  /// minus lines, and `movedHere` has the positions from the plus lines.
   private func applying(
     _ message: String, to expected: [Int]
   ) throws -> (list: [Int], movedAway: Set<[Int]>, movedHere: Set<[Int]>) {

@@ -197,7 +197,9 @@ private indirect enum RandomValue: Hashable, Sendable {
 
   var leafCount: Int { max(1, children.reduce(0) { $0 + $1.leafCount }) }
 
-  /// Returns a deep copy in which the leaf at an index is changed, or an equal copy if the index is negative.
+  /// Returns a deep copy in which the leaf with the given index is changed.
+  ///
+  /// If the index is negative, the copy is equal.
   func changing(leaf: Int) -> RandomValue {
     let children = self.children
     guard !children.isEmpty else { return leaf == 0 ? changed : self }
@@ -209,7 +211,9 @@ private indirect enum RandomValue: Hashable, Sendable {
       })
   }
 
-  /// Returns a copy with a small change, or an equal copy.
+  /// Returns a copy with a small random change.
+  ///
+  /// Some changes have no effect, such as shuffling a single element.
   func edited(using generator: inout SeededGenerator) -> RandomValue {
     if case .records(let records) = self, Bool.random(using: &generator) {
       return .records(records.shuffled(using: &generator))
@@ -224,7 +228,7 @@ private indirect enum RandomValue: Hashable, Sendable {
     return with(values)
   }
 
-  /// A different leaf of the same kind, or a text if the kind has no other leaf.
+  /// A leaf of the same kind with a different value, or a text for a leaf that has no value.
   private var changed: RandomValue {
     switch self {
     case .number(let number): return .number(number + 1)

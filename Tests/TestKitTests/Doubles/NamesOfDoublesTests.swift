@@ -1,6 +1,6 @@
 import TestKit
 
-/// A spy is named after its method, or after its double and property, as in `URLSessionStub.reply`.
+/// A spy is named after its method, like `keys()`, or its double and property, like `URLSessionStub.reply`.
 @Suite("Names of doubles", .tags(.behavior))
 struct NamesOfDoublesTests {
   @Test func `each spy in a double has a readable name in failure messages`() async {

@@ -15,7 +15,7 @@ struct DamagedDataTests {
     }
   }
 
-  /// A seed reported in a failure must give the same copy in every version and on every platform.
+  /// The seed that a failure shows must give the same copy in every version of TestKit and on every platform.
   @Test(
     arguments: [
       (5, Data("012".utf8), "cut to the first 3 of 10 bytes"),

@@ -109,8 +109,8 @@ struct SeededTraitTests {
     expectOneIssue(
       random,
       """
-      TESTKIT_SEED is "\(text)", which is not a valid seed, so this run uses a new one. Unset the \
-      variable, or set it to the seed that a failed test shows. A seed is a number from 0 to \
+      TESTKIT_SEED is "\(text)", which is not a valid seed, so this run uses a random seed. Unset \
+      the variable, or set it to the seed that a failed test shows. A seed is a number from 0 to \
       18446744073709551615, in decimal or, with the prefix 0x, in hexadecimal.
       """, line: test.sourceLocation.line)
     drawn.expectCalled(with: 5)

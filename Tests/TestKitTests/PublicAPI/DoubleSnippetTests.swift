@@ -65,7 +65,7 @@ struct DoubleSnippetTests {
     expectOneIssue(
       issues,
       """
-      Expected the order: reset, users. But at step 2, users was called before reset.
+      Expected the order: reset, users. But users, step 2 of this order, was called before reset.
       Recorded:
         1. users()
         2. reset()

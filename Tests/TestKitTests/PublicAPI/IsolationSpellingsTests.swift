@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-/// The traits and helpers that isolate tests, used as in a package that depends on TestKit.
+/// The traits and helpers that isolate tests, used with a plain `import TestKit`, as in another package.
 @Suite("Traits in the documentation", .timeLimit(.minutes(10)))
 struct IsolationSpellingsTests {
   // snippet: seeded

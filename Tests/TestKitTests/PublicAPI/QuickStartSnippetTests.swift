@@ -98,8 +98,8 @@ struct QuickStartSnippetTests {
       issues.map(\.message) == [
         """
         charge was called with (350), but it has no answer, so it threw UnansweredCall.
-        Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
-        where you create the spy, with Spy("charge", returning: …).
+        Set an answer before the call, with returns(_:), throws(_:) or answers(_:). Or give the \
+        spy a base answer when you create it: Spy("charge", returning: …).
         """
       ])
     // end failure

@@ -166,7 +166,7 @@ struct SecretsTests {
     return issues.flatMap { [$0.message, "\($0)"] }
   }
 
-  /// Returns what `print` and `dump` write for values of this package's types.
+  /// Returns what `print` and `dump` write for spies, requests and other values that hold the tree's leaves.
   private func descriptions(of tree: Tree) async -> [String] {
     let spy = Spy<Tree, Void, Never>("spy")
     spy.call(tree)
@@ -232,7 +232,7 @@ extension SecretsTests {
       Expected no difference, but 1 of 5 fields differs, first at headers["Authorization"]:
       - headers["Authorization"]: <redacted, 12 characters>
       + headers["Authorization"]: <redacted, 13 characters>
-        They differ from character 8 on.
+        The secrets differ from character 8 on.
       """),
     Check(
       "URL queries",
@@ -245,7 +245,7 @@ extension SecretsTests {
       Expected no difference, but 1 of 1 element differs, first at [0]:
       - [0]: https://example.com/a?page=1&token=<redacted, 3 characters>
       + [0]: https://example.com/a?page=1&token=<redacted, 3 characters>
-        They differ from character 3 on.
+        The secrets differ from character 3 on.
       """),
     Check(
       "URL queries with an equal secret",
@@ -270,7 +270,8 @@ extension SecretsTests {
       Expected no difference, but the values differ:
       - https://ann:<redacted, 4 characters>@example.com/a?token=<redacted, 1 character>
       + https://ann:<redacted, 3 characters>@example.com/a?token=<redacted, 1 character>
-        Password: <redacted, 3 characters> is not <redacted, 4 characters> (they differ from character 4 on).
+        Password: <redacted, 3 characters> is not <redacted, 4 characters> \
+      (the secrets differ from character 4 on).
       """),
     Check(
       "a secret of more than 64 KB",
@@ -282,7 +283,7 @@ extension SecretsTests {
       Expected no difference, but 1 of 1 key differs, first at ["token"]:
       - ["token"]: <redacted, 70001 bytes>
       + ["token"]: <redacted, 70000 bytes>
-        They differ from byte 70001 on.
+        The secrets differ from byte 70001 on.
       """),
     Check(
       "secret data", { expectNoDifference(["token": Data([1, 2])], ["token": Data([1, 3, 4])]) },
@@ -290,7 +291,7 @@ extension SecretsTests {
       Expected no difference, but 1 of 1 key differs, first at ["token"]:
       - ["token"]: <redacted, 3 bytes>
       + ["token"]: <redacted, 2 bytes>
-        They differ from byte 2 on.
+        The secrets differ from byte 2 on.
       """),
     Check(
       "keys of a dictionary with a secret name",
@@ -299,7 +300,7 @@ extension SecretsTests {
       Expected no difference, but 1 of 1 key differs, first at ["token"][<redacted>]:
       - ["token"][<redacted>]: <redacted, 2 characters>
       + ["token"][<redacted>]: <redacted, 1 character>
-        They differ from character 1 on.
+        The secrets differ from character 1 on.
       """),
     Check(
       "form data, and a URL whose password is already hidden",
@@ -311,7 +312,7 @@ extension SecretsTests {
       Expected no difference, but the values differ:
       - "password=<redacted, 4 characters>&user=ann https://ann:<redacted>@example.com"
       + "password=<redacted, 3 characters>&user=ann https://ann:<redacted>@example.com"
-        They differ from character 4 on.
+        The secrets differ from character 4 on.
       """),
     Check(
       "JSON text with an equal secret",
@@ -347,7 +348,8 @@ extension SecretsTests {
       + "tokens": <redacted, 5 characters>,
         "page": 1
         }
-        tokens: <redacted, 5 characters> is not <redacted, 32 characters> (they differ from character 2 on).
+        tokens: <redacted, 5 characters> is not <redacted, 32 characters> \
+      (the secrets differ from character 2 on).
       """),
     Check(
       "a secret on the line after its name, in a text of 120,002 lines",
@@ -361,7 +363,8 @@ extension SecretsTests {
       + "<redacted, 4 characters>"
         line 0
         line 1
-        password: <redacted, 4 characters> is not <redacted, 4 characters> (they differ from character 4 on).
+        password: <redacted, 4 characters> is not <redacted, 4 characters> \
+      (the secrets differ from character 4 on).
       """),
     Check(
       "a secret at the end of a long string",
@@ -373,7 +376,7 @@ extension SecretsTests {
       Expected no difference, but the values differ:
       - "…éééééééééééééééééééé&password=<redacted, 4 characters>"
       + "…éééééééééééééééééééé&password=<redacted, 4 characters>"
-        They differ from character 4 on.
+        The secrets differ from character 4 on.
       """),
     Check(
       "a secret of almost 16 KB in a long string",
@@ -387,7 +390,7 @@ extension SecretsTests {
       Expected no difference, but the values differ:
       - "…aaaa&password=<redacted, 16371 characters>&\(String(repeating: "a", count: 87))…"
       + "…aaaa&password=<redacted, 16371 characters>&\(String(repeating: "a", count: 87))…"
-        They differ from character 16371 on.
+        The secrets differ from character 16371 on.
       """),
     Check(
       "a secret at the beginning of a long string",
@@ -434,7 +437,7 @@ extension SecretsTests {
       Expected the same JSON, but 1 of 2 members differs, first at access_token:
       - access_token: <redacted, 2 characters>
       + access_token: <redacted, 1 character>
-        They differ from character 1 on.
+        The secrets differ from character 1 on.
       """),
     Check(
       "the value in a name-value pair",
@@ -446,7 +449,7 @@ extension SecretsTests {
       Expected no difference, but 1 of 1 element differs, first at [0].value:
       - [0].value: <redacted, 1 character>
       + [0].value: <redacted, 1 character>
-        They differ from character 1 on.
+        The secrets differ from character 1 on.
       """),
     Check(
       "long data",
@@ -477,16 +480,16 @@ extension SecretsTests {
       Expected no difference, but 4 of 4 elements differ, first at [0][.authorization]:
       - [0][.authorization]: <redacted, 3 characters>
       + [0][.authorization]: <redacted, 3 characters>
-        They differ from character 1 on.
+        The secrets differ from character 1 on.
       - [1][.key]: <redacted, 3 characters>
       + [1][.key]: <redacted, 3 characters>
-        They differ from character 1 on.
+        The secrets differ from character 1 on.
       - [2][Key(stringValue: "apiKey", intValue: nil)]: <redacted, 3 characters>
       + [2][Key(stringValue: "apiKey", intValue: nil)]: <redacted, 3 characters>
-        They differ from character 1 on.
+        The secrets differ from character 1 on.
       - [3].value: <redacted, 3 characters>
       + [3].value: <redacted, 3 characters>
-        They differ from character 1 on.
+        The secrets differ from character 1 on.
       """),
     Check(
       "unexpected elements whose names are enum cases and coding keys",
@@ -552,7 +555,8 @@ extension SecretsTests {
       Recorded:
         1. ([access_token=<redacted>])
       Nearest: call 1, argument 1: [access_token=<redacted>] is not the expected value; access_token: \
-      <redacted, 3 characters> is not <redacted, 4 characters> (they differ from character 4 on)
+      <redacted, 3 characters> is not <redacted, 4 characters> (the secrets differ from \
+      character 4 on)
       """),
     Check(
       "a request with secrets in its query, its body and two headers",
@@ -577,12 +581,14 @@ extension SecretsTests {
       token=<redacted>&password=<redacted>, body: 16 bytes "{\\"token\\": \\"<redacted>\\"}"))
       Nearest: call 1, argument 1: GET https://example.com/a?token=<redacted> (Authorization: <redacted>, Form: \
       token=<redacted>&password=<redacted>, body: 16 bytes "{\\"token\\": \\"<redacted>\\"}") does not match: \
-      the query item token=<redacted, 3 characters> is not <redacted, 3 characters> (they differ from character 3 \
-      on); the header Authorization: <redacted, 13 characters> is not <redacted, 12 characters> (they differ from \
-      character 8 on); the header Form: token=<redacted, 3 characters>&password=<redacted, 1 character> is not Form: \
-      token=<redacted, 4 characters>&password=<redacted, 1 character>; token: <redacted, 3 characters> is not \
-      <redacted, 4 characters> (they differ from character 4 on); the body {"token":"<redacted>"} is not \
-      {"token":"<redacted>"}; token: <redacted, 3 characters> is not <redacted, 4 characters> (they differ from \
+      the query item token=<redacted, 3 characters> is not <redacted, 3 characters> (the secrets \
+      differ from character 3 on); the header Authorization: <redacted, 13 characters> is not \
+      <redacted, 12 characters> (the secrets differ from character 8 on); the header Form: \
+      token=<redacted, 3 characters>&password=<redacted, 1 character> is not Form: \
+      token=<redacted, 4 characters>&password=<redacted, 1 character>; token: \
+      <redacted, 3 characters> is not <redacted, 4 characters> (the secrets differ from \
+      character 4 on); the body {"token":"<redacted>"} is not {"token":"<redacted>"}; token: \
+      <redacted, 3 characters> is not <redacted, 4 characters> (the secrets differ from \
       character 4 on)
       """),
     Check(
@@ -597,7 +603,8 @@ extension SecretsTests {
       Recorded:
         1. (Draft(token: <redacted>, headers: [.accept: "x"]))
       Nearest: call 1, argument 1: Draft(token: <redacted>, headers: [.accept: "x"]) is not the expected value; \
-      token: <redacted, 3 characters> is not <redacted, 4 characters> (they differ from character 4 on)
+      token: <redacted, 3 characters> is not <redacted, 4 characters> (the secrets differ from \
+      character 4 on)
       """),
   ]
 }

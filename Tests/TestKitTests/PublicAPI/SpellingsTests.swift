@@ -23,7 +23,7 @@ private final class FakeCart: Cart {
 }
 // end snippet
 
-/// The shortest double for each kind of requirement.
+/// The shortest double for each kind of protocol requirement, such as a static method or a subscript.
 ///
 /// If a change breaks one of these doubles, it also breaks packages that write their doubles in the same way.
 @Suite("Doubles for every kind of requirement", .tags(.behavior))

@@ -202,7 +202,7 @@ struct TimeSnippetTests {
 
   // MARK: - Bad examples
 
-  // Not run, because the conventions advise against it.
+  // The conventions advise against this example, so it has no `@Test` and never runs.
 
   // check-tests: allow sleep, a bad example on a page, which is never run
   // snippet: bad-sleep

@@ -122,7 +122,7 @@ struct AroundTraitTests {
 }
 
 private enum Place {
-  // Task-local, because the trait is meant for values that apply to one test.
+  // Task-local, so that the closure of `.around` changes the values only for its own test.
   @TaskLocal static var current = ""
   @TaskLocal static var test: String?
 }

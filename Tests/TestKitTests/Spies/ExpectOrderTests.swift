@@ -6,7 +6,7 @@ struct ExpectOrderTests {
   let save = Spy<String, Void, Never>("save")
   let close = Spy<Int, Bool, Never>("close", returning: true)
 
-  /// A double that is listed twice stands for its first and second calls.
+  /// In `expectOrder(save, purge, save)`, the second `save` stands for the second call to `save`.
   @Test func `calls in the expected order pass, no matter what is called later`() {
     save.call("a")
     purge.call()
@@ -26,7 +26,7 @@ struct ExpectOrderTests {
     (
       "sps", "ps",
       """
-      Expected the order: purge, save. But at step 2, save was called before purge.
+      Expected the order: purge, save. But save, step 2 of this order, was called before purge.
       Recorded:
         1. save("a")
         2. purge()
@@ -36,16 +36,20 @@ struct ExpectOrderTests {
     (
       "p", "ps",
       """
-      Expected the order: purge, save. But at step 2, save was never called.
+      Expected the order: purge, save. But save, step 2 of this order, was never called.
       Recorded:
         1. purge()
       """
     ),
-    ("", "ps", "Expected the order: purge, save. But at step 1, purge was never called."),
+    (
+      "", "ps",
+      "Expected the order: purge, save. But purge, step 1 of this order, was never called."
+    ),
     (
       "sp", "sps",
       """
-      Expected the order: save, purge, save (call 2). But at step 3, save (call 2) was never called.
+      Expected the order: save, purge, save (call 2). But save (call 2), step 3 of this order, was \
+      never called.
       Recorded:
         1. save("a")
         2. purge()
@@ -54,7 +58,8 @@ struct ExpectOrderTests {
     (
       "ssp", "sps",
       """
-      Expected the order: save, purge, save (call 2). But at step 3, save (call 2) was called before purge.
+      Expected the order: save, purge, save (call 2). But save (call 2), step 3 of this order, was \
+      called before purge.
       Recorded:
         1. save("a")
         2. save("a")
@@ -64,7 +69,8 @@ struct ExpectOrderTests {
     (
       "sps", "ssp",
       """
-      Expected the order: save, save (call 2), purge. But at step 3, purge was called before save (call 2).
+      Expected the order: save, save (call 2), purge. But purge, step 3 of this order, was called \
+      before save (call 2).
       Recorded:
         1. save("a")
         2. purge()
@@ -107,7 +113,8 @@ struct ExpectOrderTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected the order: \(one), \(two). But at step 2, \(two) was called before \(one).
+        Expected the order: \(one), \(two). But \(two), step 2 of this order, was called \
+        before \(one).
         Recorded:
           1. \(two)()
           2. \(one)()

@@ -28,15 +28,15 @@ struct SpyIssuesTests {
       awaited,
       """
       load(_:page:) was called with ("a", 2), but it has no answer, so it threw UnansweredCall.
-      Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
-      where you create the spy, with Spy("load(_:page:)", returning: …).
+      Set an answer before the call, with returns(_:), throws(_:) or answers(_:). Or give the spy \
+      a base answer when you create it: Spy("load(_:page:)", returning: …).
       """, line: line)
     expectOneIssue(
       synchronous,
       """
       the spy was called with (), but it has no answer, so it threw UnansweredCall.
-      Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
-      where you create the spy, with Spy(returning: …).
+      Set an answer before the call, with returns(_:), throws(_:) or answers(_:). Or give the spy \
+      a base answer when you create it: Spy(returning: …).
       """, line: line + 1)
   }
 
@@ -52,8 +52,8 @@ struct SpyIssuesTests {
       issues.map(\.message) == [
         """
         find was called with (1, "x"), but it has no answer, so it threw UnansweredCall.
-        Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
-        where you create the spy, with Spy("find", returning: …).
+        Set an answer before the call, with returns(_:), throws(_:) or answers(_:). Or give the \
+        spy a base answer when you create it: Spy("find", returning: …).
         Answers for other calls:
           1. returns(5) for (1, "y"), given at \(file):\(line)
           2. answers { … } for (2, where long), given at \(file):\(line + 1)
@@ -151,8 +151,8 @@ struct SpyIssuesTests {
       """
       load was called with (7) after the 1 value of returns(inSequence:) had been used up. The \
       call returned the last value again.
-      The call came from outside the test's task; the spy was made in “a call after the end of a sequence \
-      is reported where the sequence was set”.
+      The call came from outside the test's task. The spy was created in the test “a call \
+      after the end of a sequence is reported where the sequence was set”.
       """, line: line)
   }
 
@@ -179,13 +179,13 @@ struct SpyIssuesTests {
   }
 
   private func unanswered(
-    where place: String = "; the spy was made in “\(Test.current?.displayName ?? "")”"
+    where place: String = " The spy was created in the test “\(Test.current?.displayName ?? "")”."
   ) -> String {
     """
     load was called with (7), but it has no answer, so it threw UnansweredCall.
-    Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer \
-    where you create the spy, with Spy("load", returning: …).
-    The call came from outside the test's task\(place).
+    Set an answer before the call, with returns(_:), throws(_:) or answers(_:). Or give the spy a \
+    base answer when you create it: Spy("load", returning: …).
+    The call came from outside the test's task.\(place)
     """
   }
 }

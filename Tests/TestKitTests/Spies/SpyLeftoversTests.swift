@@ -83,7 +83,7 @@ struct SpyLeftoversTests {
       """
       Expected every answer of find(_:named:) to be used, but 1 of 2 was not:
         1. returns("one") for (1, "a"), given at SpyLeftoversTests.swift:\(given)
-      The subject made too few calls that these answers apply to, or a newer answer took precedence.
+      The subject made too few calls that match these answers, or a newer answer took precedence.
       """, line: line)
     // end failure
   }
@@ -117,12 +117,12 @@ struct SpyLeftoversTests {
           5. suspends(on:), given at SpyLeftoversTests.swift:\(line + 4)
           6. returns(inSequence: ["a", "b"]), given at SpyLeftoversTests.swift:\(line + 5)
           7. answers(inSequence: [.failure(.failed), .success("a")]), given at SpyLeftoversTests.swift:\(line + 6)
-        The subject made too few calls that these answers apply to, or a newer answer took precedence.
+        The subject made too few calls that match these answers, or a newer answer took precedence.
         """,
         """
         Expected every answer of save to be used, but the only one was not:
           1. returns(), given at SpyLeftoversTests.swift:\(line + 8)
-        The subject made too few calls that these answers apply to, or a newer answer took precedence.
+        The subject made too few calls that match these answers, or a newer answer took precedence.
         """,
       ])
   }
@@ -141,7 +141,7 @@ struct SpyLeftoversTests {
         Expected every answer of find(_:named:) to be used, but the only one was not:
           1. returns(inSequence: ["a", "b", "c"]), given at SpyLeftoversTests.swift:\(given), gave only \(uses) \
         of its 3 values
-        The subject made too few calls that these answers apply to, or a newer answer took precedence.
+        The subject made too few calls that match these answers, or a newer answer took precedence.
         """
       ])
   }

@@ -19,7 +19,7 @@ func expectOneIssue(
 
 /// Returns the issues of a closure whose waits time out immediately.
 ///
-/// This does not affect waits that have a clock parameter, such as `eventually`.
+/// Waits that have a clock parameter, such as `eventually`, keep their own clock and do not time out early.
 func captureTimeouts(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping () async throws -> Void
 ) async -> [Issue] {
@@ -35,7 +35,7 @@ func impatient<Double>(_ make: () -> Double) -> Double {
   WaitLimit.$standardClock.withValue(ImmediateClock(), operation: make)
 }
 
-/// Returns the issues that a test with the trait records.
+/// Runs a closure as if it were a test with the given trait, and returns the recorded issues.
 func issues(
   of trait: some Trait & TestScoping, _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> [Issue] {

@@ -11,7 +11,7 @@ final class Feed<Element: Sendable>: Sendable {
   /// The sequence, which can be iterated only once.
   var sequence: AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { [gate] in
-      // The sequence may be silent for longer than the wait limit of the test.
+      // The gate gets its own limit, so that a short wait limit of the test does not end the sequence.
       try await WaitLimit.$standard.withValue(.seconds(60)) { try await gate.pass() }
     }
   }

@@ -1,10 +1,10 @@
 import TestKit
 
 extension MockTimer {
-  /// Runs the closure immediately, then schedules a timer without a delay that calls this method again.
+  /// Runs the closure, then schedules a timer with no delay, whose block calls this method again.
   ///
-  /// The `MockTimer` holds the timer's block, so the block captures the `MockTimer` weakly. Otherwise, both would
-  /// outlive the test.
+  /// The block captures the `MockTimer` weakly. With a strong capture, the two would keep each other alive
+  /// after the test, because the `MockTimer` holds the block.
   func goOnForever(_ work: @escaping @Sendable () -> Void = {}) {
     work()
     scheduledTimer(after: .zero, repeats: false) { [weak self] in self?.goOnForever(work) }

@@ -2,9 +2,10 @@
   import Foundation
   @testable import TestKit
 
-  /// Failures outside a test, which XCTest would silently drop.
+  /// Failures of checks that run outside a Swift Testing test, such as in an `XCTestCase`.
   ///
-  /// Each test starts its own process, because such a failure makes its process exit with status 1.
+  /// XCTest silently drops such a failure, so TestKit prints it and makes the process end with status 1.
+  /// Therefore, each test here runs its check in a new process.
   @Suite("Failures outside a test")
   struct RecordFailureTests {
     @Test func `a failed check outside a test is printed, and the process fails`() async throws {
@@ -25,8 +26,8 @@
           TestKit: A check failed at \
           TestKitTests/RecordFailureTests.swift:\(Failing.line), where no Swift Testing test is running: in \
           an XCTestCase, or outside the test's task. XCTest does not count such a failure, so the \
-          process will end with status 1. In an XCTestCase, move the test to a function marked \
-          @Test.
+          process will end with status 1. If the check is in an XCTestCase, move its test to a \
+          function marked @Test.
           Expected exactly 1 call to reset, but there was none.
 
           """))
@@ -135,7 +136,7 @@
     String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
   }
 
-  /// A failing helper outside a test.
+  /// A check that fails outside a test.
   ///
   /// The call is in a function, because the body of an exit test has no line numbers of its own.
   private enum Failing {

@@ -1,6 +1,6 @@
 import TestKit
 
-/// A clock that records its sleeps and ends each of them immediately, unless the spy has a different answer.
+/// A clock that records its sleeps and ends each of them immediately, unless you give ``sleeping`` an answer.
 struct RecordingClock: Clock {
   let sleeping = Spy<Duration, Void, Never>("sleep")
   // check-tests: allow real-clock, a clock that stands still needs a fixed instant

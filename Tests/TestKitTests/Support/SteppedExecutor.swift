@@ -3,7 +3,7 @@ import Seams
 /// An executor that runs each job immediately, on the thread that enqueues it, until the test calls ``hold()``.
 ///
 /// The test decides whether a task continues inside the call that wakes it, or only after something else has happened.
-/// With two real threads, it would take a million attempts to hit the same order.
+/// With two real threads, a test would need about a million attempts to hit one particular order.
 final class SteppedExecutor: TaskExecutor {
   /// The held jobs, or nil while jobs run immediately.
   private let held = LockedState<[UnownedJob]?>(nil)

@@ -1,6 +1,6 @@
 import TestKit
 
-/// A value that records the uses of its description.
+/// A value that records each read of its description.
 struct WatchedValue: CustomStringConvertible {
   var id = 0
   let describing: Spy<Void, Never>

@@ -216,9 +216,9 @@ struct MockTimerTests {
     expectOneIssue(
       issues,
       """
-      The clock has stopped at 1 s on its way to 3 s, because 100000 timers or sleeps that began during \
-      this advance have already ended. Something keeps restarting itself. If that is intended, advance in \
-      shorter steps.
+      The clock has stopped at 1 s on its way to 3 s, because 100000 timers or sleeps have \
+      both begun and ended during this advance. Something keeps restarting itself. If that is \
+      intended, advance in shorter steps.
       Pending at 1 s:
         a timer at 1 s
       """, line: line)

@@ -38,7 +38,7 @@ struct SleepLimitTests {
     let first = await captureIssues {
       // The loop ends because the task is cancelled at the limit.
       await Task { while !Task.isCancelled { try? await clock.sleep(for: .seconds(6)) } }.value
-      // Some uses need pending sleeps, which must not reach their limit.
+      // Some uses of the clock need pending sleeps. The gate stops the time limit, so that they stay pending.
       time.sleeping.suspends(on: Gate(whenCancelled: .success(())))
       for number in 1...2 { Task { try await clock.sleep(for: .seconds(number)) } }
       _ = await clock.state.wait(forCount: 2, within: WaitLimit())
@@ -145,7 +145,7 @@ struct SleepLimitTests {
       """, line: line)
   }
 
-  // One case at a time, because all cases of a test share their signs of life.
+  // The cases run one at a time, because TestKit records the activity per test and not per case.
   @Test(.serialized, arguments: SignOfLife.all)
   func `test activity restarts the time limit of a pending sleep`(sign: SignOfLife) async {
     let time = RecordingClock()
@@ -155,7 +155,7 @@ struct SleepLimitTests {
 
     let issues = await captureIssues {
       let sleep = Task { try? await clock.sleep(for: .seconds(6)) }
-      // In a detached task, because a wait of the test would be a sign of life as well.
+      // In a detached task, because a wait in the test's own task would restart the limit itself.
       await Task.detached { await slice.arrivals() }.value
       try await sign.body(clock)
       slice.open(returning: ())
@@ -170,7 +170,8 @@ struct SleepLimitTests {
   @Test func `a sleep cannot reach its limit while the test waits for an event`() async throws {
     let turns = TurnClock()
     let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
-    // This executor begins the wait before the sleep. Otherwise, the sleep could reach its limit first.
+    // This executor runs the task immediately, so the wait begins first. If it began after the sleep, the
+    // sleep could reach its limit before the wait begins.
     let waiting = Task(executorPreference: SteppedExecutor()) {
       await turns.sleeping.waitForCalls(TurnClock.turns, within: .seconds(600))
     }
@@ -214,10 +215,10 @@ struct SleepLimitTests {
       issues.filter(\.isFailure),
       """
       load was called with (), but it has no answer, so it threw UnansweredCall.
-      Set an answer before the call, with returns(_:), throws(_:) or answers(_:), or a base answer where you \
-      create the spy, with Spy("load", returning: …).
-      The call came after a sleep or request in the test had reached the wait limit; the spy was made in \
-      “\(Test.current?.displayName ?? "")”.
+      Set an answer before the call, with returns(_:), throws(_:) or answers(_:). Or give the spy \
+      a base answer when you create it: Spy("load", returning: …).
+      The call came after a sleep or request in the test had reached the wait limit. The spy was \
+      created in the test “\(Test.current?.displayName ?? "")”.
       """, line: line)
     _ = await captureIssues { clock.advance(by: .zero) }
   }

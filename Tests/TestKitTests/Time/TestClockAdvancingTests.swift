@@ -13,7 +13,7 @@ struct TestClockAdvancingTests {
     await clock.sleepers(atLeast: 5)
     #expect(clock.pendingSleeps.map(\.duration) == (1...5).map { .seconds($0) })
 
-    // A sleep that is already pending counts.
+    // Sleeps that are already pending count, so this wait ends immediately.
     await clock.sleepers(atLeast: 5)
     for sleeper in sleepers { sleeper.cancel() }
   }

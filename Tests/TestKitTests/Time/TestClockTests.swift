@@ -149,7 +149,7 @@ struct TestClockTests {
   }
 
   @Test func `if a sleep is cancelled as soon as it begins, it is not pending`() async {
-    // The task that waits for the sleep runs inside the call that registers the sleep.
+    // On this executor, `pending` resumes and cancels `sleeper` inside the call that registers the sleep.
     let executor = SteppedExecutor()
     let begin = Waiter<Void>()
     let sleeper = Task(executorPreference: executor) { [clock] in

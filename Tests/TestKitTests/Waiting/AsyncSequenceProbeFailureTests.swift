@@ -279,7 +279,7 @@ struct AsyncSequenceProbeFailureTests {
 
   // MARK: - Fixtures
 
-  /// Returns the lines that a message shows for elements whose values are their positions.
+  /// Returns the lines of a message for elements that are equal to their positions, such as `2. 2`.
   private static func list(_ numbers: ClosedRange<Int>, _ mark: String = "") -> [String] {
     numbers.map { "\($0). \($0)\(mark)" }
   }
@@ -322,7 +322,7 @@ struct AsyncSequenceProbeFailureTests {
   }
 }
 
-/// An error whose description does not show its identity.
+/// An error whose description omits its `id`, so that unequal errors look the same.
 private struct Twin: Error, Equatable, CustomStringConvertible {
   let id: Int
 

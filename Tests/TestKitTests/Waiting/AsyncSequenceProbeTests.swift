@@ -55,7 +55,7 @@ struct AsyncSequenceProbeTests {
       await probe.expectFailure(FeedError.broken)
       error = await probe.expectFailure(FeedError.self)
       await probe.expectFailure((any Error).self)
-      // A failure that was already expected is not an issue.
+      // The test has already expected the failure, so this call does not report it.
       await probe.expectNoElement(within: .seconds(30), on: StoppedClock())
     }
 
@@ -114,8 +114,8 @@ struct AsyncSequenceProbeTests {
 
   @Test func `deallocating the probe cancels the sequence`() async {
     await expectation("cancelled") { cancelled in
-      // Only the probe keeps the stream alive. If the probe's task is cancelled between two elements, the iterator is
-      // deallocated, which cancels the stream.
+      // Only the probe's task keeps the stream alive. If the task ends between two elements, the
+      // iterator is deallocated, which also cancels the stream.
       let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
       continuation.onTermination = { if case .cancelled = $0 { cancelled() } }
       let probe = AsyncSequenceProbe(stream)

@@ -200,7 +200,7 @@ struct EventuallyTests {
 
   @Test func `an attempt that hangs in a sleep ends when the sleep times out`() async {
     let line = #line + 4
-    // The timeout of a sleep cancels the task that sleeps. That must not be the test's own task.
+    // In a separate task, because the timeout of a sleep cancels the task that sleeps.
     let issues = await Task {
       await captureIssues {
         let clock = impatient { TestClock() }

@@ -43,8 +43,8 @@ struct EveryWaitTests {
     #expect(
       issues.map(\.message) == [
         """
-        waitForCalls needs a count of at least 1, not 0. To expect no call, write expectNotCalled() after \
-        waiting for a later event, or await expectNotCalled(for:).
+        waitForCalls needs a count of at least 1, not 0. To expect no call, wait for a later \
+        event and then write expectNotCalled(). Or write await expectNotCalled(for:).
         """,
         """
         expectNotCalled(for:) needs a duration above zero, not 0 s. To check only the calls made so far, write \

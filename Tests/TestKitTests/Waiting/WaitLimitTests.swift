@@ -69,7 +69,7 @@ struct WaitLimitTests {
     #expect(WaitLimit(.seconds(1)).duration == .seconds(1))
   }
 
-  // A test that the trait never runs cannot fail, so this test calls the trait itself.
+  // If the trait did not run its test, a test with the trait could not fail. So this test calls the trait.
   @Test func `the waitLimit trait runs its test with the limit`() async throws {
     let test = try #require(Test.current)
     let duration = Spy<Duration, Void, Never>("duration")

@@ -9,7 +9,8 @@ struct GrowthPlotTests {
   }
 
   @Test(arguments: [
-    // The sizes 10 to 100 span the full width. On the logarithmic axis, 30 ns is 0.477 of the way from 10 to 100 ns.
+    // The sizes 10 to 100 span the full width. In the first case, an element takes 30 ns at both sizes. On
+    // the logarithmic axis, that is 0.477 of the way from 10 to 100 ns.
     ([300.0, 3_000], "62.0,166.8 272.0,166.8"), ([100, 10_000], "62.0,288.0 272.0,34.0"),
   ])
   func `linear growth is plotted as a flat line, quadratic growth as a rising one`(

@@ -131,7 +131,10 @@ struct MessagesTests {
         Code.swift:1: warning: “once” fails only if something throws. Add an expectation about the result \
         [only-throws]
         """,
-        "Code.swift:1: warning: “once” has no tag of its own or from a suite. Add .tags(…) [untagged]",
+        """
+        Code.swift:1: warning: neither “once” nor a suite around it has a tag. Add .tags(…) \
+        [untagged]
+        """,
         """
         Code.swift:3: warning: a yield does not guarantee that another task runs. Await the result \
         of the other task [yield]
@@ -154,7 +157,10 @@ struct MessagesTests {
         """
         Code.swift:8: warning: “twice” acts and asserts 3 times. Write a test for each act [several-acts]
         """,
-        "Code.swift:8: warning: “twice” has no tag of its own or from a suite. Add .tags(…) [untagged]",
+        """
+        Code.swift:8: warning: neither “twice” nor a suite around it has a tag. Add .tags(…) \
+        [untagged]
+        """,
         """
         Code.swift:15: warning: fulfillment belongs to XCTest, which does not see a Swift Testing \
         test. Write confirmation, or await the event [xctest-call]

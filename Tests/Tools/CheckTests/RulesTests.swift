@@ -3,7 +3,7 @@ import TestKit
 
 @testable import TestKitCheck
 
-/// In each example, the lines to find end with `//!` and the names of the rules.
+/// In each example, a line that a rule must find ends with `//!` and the name of the rule.
 @Suite("Rules for tests", .tags(.returnValue))
 struct RulesTests {
   struct Example: CustomTestStringConvertible, Sendable {

@@ -5,7 +5,7 @@
 
   @testable import TestKitCheck
 
-  /// Checks packages that a shell script builds.
+  /// Checks packages with a shell script in place of the `swift` command.
   ///
   /// Only the syntax trees come from the real compiler.
   @Suite("Checking a package", .tags(.state), .timeLimit(.minutes(10)))
@@ -113,15 +113,15 @@
   private struct SamplePackage: ~Copyable {
     private let directory: TemporaryDirectory
 
-    /// The last of the source files that the build describes.
+    /// The last source file of each module in the build description.
     var lastSource = "Tests/BTests-build/Generated.swift"
 
-    /// The test targets that the build describes, without “Tests”.
+    /// The names of the test targets in the build description, without the suffix “Tests”.
     var described = ["A", "B", "C"]
 
     init() throws { directory = try TemporaryDirectory() }
 
-    /// Writes the package and the script, and checks the tests.
+    /// Writes the package and the `swift` script, and checks the tests.
     func check(_ arguments: [String] = [], on console: Console) async throws -> ProcessStatus {
       try write()
       let swift = directory.url.appending(component: "swift").path
@@ -145,7 +145,7 @@
         """, to: "Tests/BTests/B.swift")
       try write(
         "import Testing\n@Test func fine() { #expect(Int.max > 1) }", to: "Tests/CTests/C.swift")
-      // The build adds a file of its own, which is not checked.
+      // The check must skip files that the build generates, such as this one.
       try write("func generated() { print(1) }", to: "Tests/BTests-build/Generated.swift")
       try write(
         """
@@ -184,7 +184,7 @@
     var products: URL { directory.url.appending(path: "products") }
     var report: URL { directory.url.appending(component: "report.json") }
 
-    /// Returns a test target as SwiftPM describes it.
+    /// Returns the JSON that SwiftPM writes for a test target when it describes a package.
     private static func layout(_ name: String) -> String {
       """
       {
@@ -194,7 +194,7 @@
       """
     }
 
-    /// Returns the JSON of a module for the description of the build.
+    /// Returns the JSON of a module for the build description.
     private func module(_ name: String) throws -> String {
       """
       {

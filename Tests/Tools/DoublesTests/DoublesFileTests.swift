@@ -165,8 +165,8 @@ struct DoublesFileTests {
       report.summary == [
         "Complete doubles: 1 of 3 protocols.",
         """
-        Service.swift:7: MockB: make(_:): its result is generic, and the method cannot throw if an \
-        answer has the wrong type
+        Service.swift:7: MockB: make(_:): its result is generic, so an answer may have the wrong \
+        type, but the method cannot throw an error about it
         """,
         "Service.swift:7: MockC: the compiler says: wrong",
       ])

@@ -127,7 +127,7 @@ struct MockWriterTests {
     ("func a(_ b: Self)", "because MockService is not Sendable"),
     (
       "func a(_ b: @autoclosure () throws -> Bool)",
-      "because its value needs effects that the method does not have"
+      "because it is an autoclosure that is async, or that throws"
     ),
   ])
   func `an argument that cannot be recorded is left out, and a comment says why`(
@@ -668,7 +668,12 @@ struct MockWriterTests {
 
   @Test(arguments: [
     ("static func + (a: Self, b: Self) -> Self", "operators have no spies"),
-    ("static func user() -> User", "a static spy needs a base answer, and User has none"),
+    (
+      "static func user() -> User",
+      """
+      a static spy needs a value to return by default, such as nil or [], but none is known for User
+      """
+    ),
     ("static func view() -> View", "no static spy can return View, which is not Sendable"),
     ("static var view: View { get }", "no static spy can return View, which is not Sendable"),
   ])
@@ -690,7 +695,12 @@ struct MockWriterTests {
   func `a method is left out if no single argument can supply its generic result`(text: String) {
     #expect(
       MockWriter(.madeUp(text)).mock().gaps.map(\.reason)
-        == ["its result is generic, and the method cannot throw if an answer has the wrong type"])
+        == [
+          """
+          its result is generic, so an answer may have the wrong type, but the method cannot throw \
+          an error about it
+          """
+        ])
   }
 
   @Test func `a generic double has no static members`() {
@@ -719,8 +729,8 @@ struct MockWriterTests {
         //   extension MockService: Service {
         //     // operator: operators have no spies.
         //     static func + (a: MockService, b: MockService) -> MockService { … }
-        //     // make(_:): its result is generic, and the method cannot throw if an answer has the
-        //     // wrong type.
+        //     // make(_:): its result is generic, so an answer may have the wrong type, but the method
+        //     // cannot throw an error about it.
         //     func make<T>(_ type: T.Type) -> T { … }
         //   }
         """)

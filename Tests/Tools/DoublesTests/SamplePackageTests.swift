@@ -5,7 +5,9 @@
 
   @testable import TestKitDoubles
 
-  /// Generates doubles for a package that a shell script builds, with a tiny module in place of `TestKit`.
+  /// Generates doubles for a small package.
+  ///
+  /// A shell script builds the package, and a tiny module replaces `TestKit`.
   @Suite("Generating doubles for a package", .tags(.state), .timeLimit(.minutes(10)))
   struct SamplePackageTests: ~Copyable {
     private let transcript = Transcript(drawsSteps: true)
@@ -129,7 +131,7 @@
       try write(
         #"{"builtTestProducts": [], "swiftCommands": {\#(modules.joined(separator: ", "))}}"#,
         to: ".build/debug/description.json")
-      // The last argument of a build is the target.
+      // The loop sets `target` to the last argument of the build, which is the name of the target.
       try write(
         """
         [ "$1" = build ] || exec swift "$@"
@@ -149,7 +151,7 @@
       try Data(text.utf8).write(to: file)
     }
 
-    /// Returns the JSON of a module for the description of the build.
+    /// Returns the JSON of a module for the build description.
     private func module(_ name: String, in folder: String, swift version: Int) throws -> String {
       let compiler = try #require(ChildProcess.path(of: "swiftc"))
       return """

@@ -1,4 +1,4 @@
-// One protocol for each shape of a requirement. The doubles next to the tests are generated from this file.
+// Protocols with requirements of many shapes. `DoublesTests/Zoo/Doubles.swift` is generated from this file.
 
 import Foundation
 
@@ -67,7 +67,7 @@ protocol Operation: Sendable {
   func run(after other: any Operation) -> Bool
 }
 
-/// The associated type hides the protocol that it conforms to.
+/// The associated type `Animal` hides the protocol `Animal` that it conforms to.
 protocol Keeping {
   associatedtype Animal: TestKitDoublesZoo.Animal
   func feed(_ animal: Animal)

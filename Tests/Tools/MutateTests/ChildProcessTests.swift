@@ -19,7 +19,7 @@
           #expect(result.output == "next\n")
         }
 
-        // Only the files of the last processes may still be open.
+        // Only the pipes of the last few processes may still be open.
         #expect(try openFiles() < before + 10)
       }
     }
@@ -98,7 +98,7 @@
       var lines: [String] = []
       for await line in process.lines {
         lines.append(line)
-        // By now, the beginning of the second line has been read as well. Let the script write the rest.
+        // The first read also got the beginning of the second line. Let the script write the rest.
         if line == "one" { try Data("\n".utf8).write(to: URL(filePath: pipe)) }
       }
 

@@ -7,7 +7,7 @@ import TestKitCompiler
 struct MutantTests {
   private static let long = "argument" + String(repeating: "x", count: 80)
 
-  /// A word that is five characters shorter than the longest expression that is shown in full.
+  /// A word of 75 characters, five fewer than the longest expression that is shown in full.
   private static let word = String(repeating: "x", count: 75)
 
   @Test(arguments: [
@@ -19,7 +19,7 @@ struct MutantTests {
       "first(one, two, three) && second(one, two, three) || third(one, two, three) && fourth",
       "…(one, two, three) && third(one, two, … → …(one, two, three) || third(one, two, …"
     ),
-    // The words and operators around a change are not cut.
+    // A word or an operator is shown whole, or not at all.
     ("\(long) < b", "\(long) <= b", "… < b → … <= b"),
     ("a + maximum(\(long))", "a + minimum(\(long))", "a + maximum(… → a + minimum(…"),
     // At most 20 characters are shown on each side of a change.

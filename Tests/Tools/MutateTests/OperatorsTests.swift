@@ -32,7 +32,7 @@ struct OperatorsTests {
     #expect(found == example.mutants)
   }
 
-  // The positions of literals in a macro expansion do not belong to this source.
+  // For a literal in a macro expansion, the compiler reports a position that does not belong to this source.
   @Test(arguments: [
     ("integer_literal_expr", "12", "12", ["13"]), ("integer_literal_expr", "5", "12", []),
     ("integer_literal_expr", "0xF", "0x0F", ["16"]), ("integer_literal_expr", "15", "name", []),
@@ -105,13 +105,13 @@ struct OperatorsTests {
 
   // MARK: - Fixtures
 
-  /// Some code, a node that the compiler might report for it, and the replacements of its mutants.
+  /// Some code, a node that the compiler might report for the code, and the replacements of the mutants.
   private static let misplaced: [(String, [String: any Sendable], [String])] = [
-    // A literal inside its parent, after its parent and before its parent.
+    // The literal is inside its parent in the first case, after it in the second, and before it in the third.
     ("(7)", node("paren_expr", 0...2, ["inner": seven(at: 1)]), ["8"]),
     ("()7", node("paren_expr", 0...1, ["inner": seven(at: 2)]), []),
     ("7()", node("paren_expr", 1...2, ["inner": seven(at: 0)]), []),
-    // The literal of a variable comes after the variable's name, but inside the code around the variable.
+    // The literal of a variable has to come after the variable's name, and lie inside the variable's parent.
     ("x 7", named("var_decl", 0...0, "x", seven(at: 2)), ["8"]),
     ("7 x", named("var_decl", 2...2, "x", seven(at: 0)), []),
     ("y 7", named("var_decl", 0...0, "x", seven(at: 2)), []),

@@ -126,7 +126,7 @@
           """,
           """
 
-          Most unnoticed mutants:
+          Functions with the most unnoticed mutants:
             Sources/Sample/Sample.swift:7: Stock.isFull(): 1 of 1 mutant not noticed
             Sources/Sample/Sample.swift:4: Stock.add(_:): 1 of 4 mutants not noticed
             Sources/Sample/Sample.swift:5: Stock.clear(): 1 of 4 mutants not noticed
@@ -205,7 +205,8 @@
     }
 
     @Test func `an interrupt ends a mutation run, which still reports its results`() async throws {
-      // The first mutant that runs interrupts its parent, the command, and then waits until it is killed.
+      // The test process of the first mutant interrupts the command, which is its parent process. Then it
+      // waits until it is killed.
       let package = try SamplePackage(
         source: "public func five() -> Int { 5 }\npublic func one() -> Int { 1 }",
         tests: """

@@ -22,7 +22,7 @@
         public func small() -> Int8 { 127 }
         public func nine() -> Int { 9 }
         """
-      // The mutant of `nine` does not compile next to its original, and the error is reported elsewhere.
+      // The mutant of `nine` does not compile next to its original, and the error names another line.
       package.compile = #"""
         if grep -q '? (10)' "$kit"; then echo "$kit:1:1: error: too complex"; exit 1; fi
         awk '{ c = index($0, "128") } c { print FILENAME ":" NR ":" c ": error: overflow"; f = 1 } END { exit f }' "$kit"
@@ -56,7 +56,7 @@
           "\nKit: 60.0 % of 6 mutants: 3 killed, 1 survived, 1 not reached, 1 did not compile",
           """
 
-          Most unnoticed mutants:
+          Functions with the most unnoticed mutants:
             Sources/Kit/Kit.swift:2: two(): 1 of 1 mutant not noticed
             Sources/Kit/Kit.swift:4: four(): 1 of 1 mutant not noticed
           """,
@@ -121,7 +121,7 @@
 
     @Test mutating func `with one job, no two mutants are tried at the same time`() async throws {
       package.source = (1...3).map { "public func f\($0)() -> Int { \($0) }\n" }.joined()
-      // The loop gives the other mutants time to start, if they are not waiting for this one.
+      // The loop gives the other mutants time to start. If one of them starts, its `mkdir` fails.
       package.test =
         ScriptedPackage.start
         + "mkdir busy || exit 9; for i in 1 2 3 4 5 6 7 8 9; do sh -c :; done; rmdir busy"
@@ -134,7 +134,7 @@
 
     @Test(
       arguments: [
-        // The compiler complains about the mutant, about another place in its file, or about another file.
+        // The error names the place of the mutant, another place in the mutant's file, or another file.
         (#"FILENAME ":" NR ":" c"#, ["build", "build", "build", "check"]),
         (
           #"FILENAME ":1:1""#, ["build", "build", "check", "check", "check", "build", "check"]
@@ -347,7 +347,7 @@
 
     // MARK: - Failures
 
-    /// A change to a package that makes it impossible to mutate, and the message.
+    /// A change after which a package cannot be mutated, and the message that says why.
     struct Obstacle: Sendable {
       var options: [String] = []
       var status = ProcessStatus.unavailable

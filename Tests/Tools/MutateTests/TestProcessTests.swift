@@ -73,7 +73,7 @@
       #expect(try await run("cat", limit: .zero) == .timedOut)
     }
 
-    // In a process of its own, because the environment belongs to all tests.
+    // In a process of its own, because all tests share the environment variables.
     @Test(arguments: [([:], "0,,enable=no"), (["MUTATE_ACTIVE": "7"], "7,,enable=no")])
     func `a test process runs only its own mutant, not that of its parent process`(
       environment: [String: String], values: String
@@ -119,7 +119,7 @@
 
     /// Shell code that reports the start of a test.
     ///
-    /// The second argument is the testing library.
+    /// In the script, `$2` is the name of the testing library.
     private static let start = #"""
       case $2 in
         xctest) echo "Test Case 'KitTests.B.testB' started" ;;

@@ -16,7 +16,7 @@ package protocol ListView: AnyObject {
 
 /// A change to a row.
 ///
-/// Each change applies to the rows as the previous change left them.
+/// Each change applies to the list as it is after the previous change.
 package enum ListChange: Hashable, Sendable {
   case insert(Int)
   case delete(Int)

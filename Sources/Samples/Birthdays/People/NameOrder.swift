@@ -40,7 +40,9 @@ package struct SortingSetting: Sendable {
     self.store = store
   }
 
-  /// Returns the chosen order, or the order by last name if none was chosen or the stored value is invalid.
+  /// Returns the order that the user chose, by default the order by last name.
+  ///
+  /// An invalid stored value also gives the default.
   package func order() throws(KeyValueStoreError) -> NameOrder {
     let text = try store.data(forKey: Self.key).map { String(decoding: $0, as: UTF8.self) }
     return NameOrder(segment: text.flatMap { Int($0) } ?? NameOrder.lastName.rawValue)

@@ -126,7 +126,9 @@ package final class PeopleListScreen {
     }
   }
 
-  /// Sends a person to the server, without reporting anything if the task is cancelled.
+  /// Sends a person to the server.
+  ///
+  /// If the task is cancelled, ``error`` does not change.
   package func sendPersonToAPI(_ person: PersonInfo) async {
     let sent = await answer { server throws(BackendError) in try await server.postPerson(person) }
     guard !Task.isCancelled else { return }

@@ -52,7 +52,9 @@ package final class UsersHandler: UsersDownloading, UsersRetrieving {
     }.mapError(UsersError.storage).get()
   }
 
-  /// Stores the users of a download, unless those of a newer one are stored already, and returns the stored users.
+  /// Stores the users of a download and returns the stored users.
+  ///
+  /// If a newer download has already stored its users, they stay.
   private func keep(
     _ users: [User], ofDownload number: Int
   ) throws(StoredDocumentError) -> [User] {

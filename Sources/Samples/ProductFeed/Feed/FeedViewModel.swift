@@ -21,7 +21,7 @@ package final class FeedViewModel {
   /// Called if the products cannot be fetched, with the messages of all failed fetches.
   @ObservationIgnored package var didFail: (@MainActor ([String]) -> Void)?
 
-  /// Called with messages about what is missing, was left out, or could not be loaded or saved.
+  /// Called with warnings, such as a failed fetch of the ticker or an inspiration that was left out.
   @ObservationIgnored package var didWarn: (@MainActor ([String]) -> Void)?
 
   /// Called with a Boolean value that indicates whether there is a ticker to show.
@@ -230,7 +230,8 @@ extension FeedViewModel {
   private func endTimer() {
     timer?.invalidate()
     timer = nil
-    // The block of a timer that has fired may still be on its way to the main actor.
+    // A timer that has just fired may have a task that still waits for the main actor. The new number makes
+    // that task do nothing.
     timerNumber += 1
   }
 }

@@ -101,8 +101,8 @@ public final class TestingBackend: Backend {
 extension TestingBackend {
   /// Expects the given number of matching requests, by default exactly one.
   ///
-  /// The query and the body must be exactly as given, or absent if you leave them out. Additional header fields do not
-  /// matter.
+  /// The query and the body must match exactly. If you pass no query or no body, the request must not have
+  /// one. Additional header fields do not matter.
   ///
   /// - Parameters:
   ///   - method: The method.
@@ -130,8 +130,9 @@ extension TestingBackend {
 extension ArgumentMatcher where Value == BackendRequest {
   /// Matches requests by method and path.
   ///
-  /// The query and the body must be exactly as given, or absent if you leave them out. Additional header fields do not
-  /// matter. The failure message of a call that does not match shows what differs.
+  /// The query and the body must match exactly. If you pass no query or no body, the request must not have
+  /// one. Additional header fields do not matter. The failure message of a call that does not match shows
+  /// what differs.
   ///
   /// - Parameters:
   ///   - method: The method.

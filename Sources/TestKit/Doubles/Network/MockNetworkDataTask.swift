@@ -18,9 +18,9 @@ public import Testing
 /// ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock. To call the handler on a
 /// different thread, give the session a queue.
 ///
-/// A call to `resume()` or `cancel()` is recorded after the task has changed its ``state`` and before the completion
-/// handler is called. A test that waits for the call continues once the call has returned. By then, the delay of a
-/// delayed reply has begun on its clock.
+/// A call to `resume()` or `cancel()` is recorded after the task has changed its ``state`` and before the
+/// completion handler is called. A test that waits for the call continues once the call has returned. By
+/// then, a delayed reply waits on its clock, so the test can advance the clock.
 public final class MockNetworkDataTask: NetworkDataTask {
   /// The state of a task.
   public enum State: Equatable, Sendable {
@@ -51,7 +51,9 @@ public final class MockNetworkDataTask: NetworkDataTask {
     /// The timer of a delayed reply.
     var timer: (any ScheduledTimer)?
 
-    /// The Swift task that fails a pending or delayed reply at the test's ``WaitLimit``.
+    /// The Swift task that ends this task with a timeout at the test's ``WaitLimit``.
+    ///
+    /// It is set for a pending or delayed reply.
     var watch: Task<Void, Never>?
 
     /// A Boolean value that indicates whether the task was resumed on the main thread, where its handler may expect to
@@ -294,7 +296,8 @@ extension MockNetworkDataTask {
 
   private func watchLimit() {
     let watch = origin.watch { [weak self] elapsed in
-      // The test has to be the last owner of the task, so this code releases the task before it calls the subject.
+      // This code must not keep the task alive while the completion handler runs, so the handler is called
+      // after `self` has been released.
       let deliver = self?.reachLimit(elapsed)
       deliver?()
     }
@@ -307,7 +310,7 @@ extension MockNetworkDataTask {
     if !isRunning { watch.cancel() }
   }
 
-  /// Ends the task, keeps an issue about it, and returns a closure that calls the completion handler.
+  /// Ends the task, reports an issue, and returns a closure that calls the completion handler.
   ///
   /// Returns nil if the task has already ended.
   private func reachLimit(_ elapsed: WaitLimit.Elapsed) -> (@Sendable () -> Void)? {

@@ -57,9 +57,9 @@ public import Testing
 public final class MockNetworkSession: NetworkSession {
   /// The spy that records the requests and creates their tasks.
   ///
-  /// A request is recorded after its task has been created, so a closure that creates the task does not find the
-  /// request in `dataTask.calls` yet. If the closure calls other doubles, `expectOrder` nevertheless treats the request
-  /// as the earlier call.
+  /// A request is recorded after its task has been created. If you create the task in a closure, the closure
+  /// does not find the request in `dataTask.calls` yet. If the closure calls other doubles, `expectOrder`
+  /// nevertheless treats the request as the earlier call.
   ///
   /// The completion handler is not recorded, because a recorded closure would keep the subject alive.
   public let dataTask: Spy<URLRequest, MockNetworkDataTask, Never>
@@ -160,7 +160,8 @@ public final class MockNetworkSession: NetworkSession {
   ) -> MockNetworkDataTask {
     let call = dataTask.prepare(request)
     defer { call.complete() }
-    // The number is reserved before the answer, because the closure that creates the task may call other doubles.
+    // Reserve the call number first. The closure that creates the task may call other doubles, and those
+    // calls have to come later.
     let number = CallNumber.next()
     var task = call.answer()
     if !task.attach(completionHandler) {

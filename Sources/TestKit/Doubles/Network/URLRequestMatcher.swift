@@ -164,7 +164,7 @@ private struct RequestTarget: Sendable {
 
   /// Describes how the ports differ, or returns nil if they count as equal.
   ///
-  /// Ports count as equal if they differ only because the schemes do.
+  /// The default ports of two schemes count as equal, because the difference in the scheme is reported.
   private func portDifference(_ request: URLRequest) -> String? {
     let actual = request.urlComponents
     let isSameText = actual.port == components.port

@@ -186,7 +186,7 @@ private final class Contents: Sendable {
       return .failure(.nestedUpdate)
     }
     return turn.withLock { _ in
-      // The number is reserved before the change, because the change may call other doubles.
+      // Reserve the call number first. The change may call other doubles, and those calls have to come later.
       let id = CallNumber.next()
       defer { record(id) }
       var value = values[key]

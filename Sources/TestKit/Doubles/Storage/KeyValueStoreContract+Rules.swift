@@ -97,7 +97,7 @@ extension KeyValueStoreContract {
     },
   ]
 
-  /// Keys that are long, special in a path or to an operating system, or almost the same as another key.
+  /// Long keys, keys that are almost the same, and keys that an operating system treats specially.
   private static let unusualKeys = [
     "", " ", "a", "A", "a ", "a.", "a/b", "a\\b", "a:b", "a%2fb", "a%2Fb",
     ".", "..", "/", "../a", "/etc/passwd", "~", "-a", "--help", "CON", ".hidden", "a.plist", "a~1",

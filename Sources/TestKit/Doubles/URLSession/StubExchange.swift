@@ -64,8 +64,8 @@ final class StubExchange: Sendable {
   ///
   /// - Parameter request: Creates the request. The closure is called on ``queue``, because reading the body may take a
   ///   while.
-  /// - Returns: `true` if the stub will answer, or `false` if it was released. In that case, the caller has to finish
-  ///   the exchange.
+  /// - Returns: `true` if the stub will answer. If the stub was released, returns `false`, and the caller has
+  ///   to finish the exchange.
   func begin(_ request: @escaping @Sendable () -> URLRequest) -> Bool {
     guard let server, server.open(self) else { return false }
     queue.async {
@@ -90,9 +90,9 @@ final class StubExchange: Sendable {
 
   /// Ends the exchange because the task was cancelled, and records the cancellation if the request was recorded.
   ///
-  /// The cancellation is recorded before the subject learns of it. Swift tasks that wait for the recorded call are
-  /// resumed on ``queue``, not here. This code may run on the session's queue, and resuming a Swift task that is itself
-  /// waiting for that queue could deadlock.
+  /// The cancellation is recorded before the subject learns of it. Swift tasks that wait for the recorded
+  /// call are resumed on ``queue``, not here, because this code may run on the session's queue. Resuming a
+  /// Swift task that itself waits for the session's queue could deadlock.
   func cancel() {
     finish(.failure(URLError(.cancelled)))
     guard let server, let request else { return }
@@ -232,7 +232,8 @@ extension URLRequest {
 
   /// Returns the request as a server would receive it, with its body as data.
   ///
-  /// The body of an upload task is not part of its request. The session adds the headers that the request does not set.
+  /// `body` is the body of an upload task, which is not part of its request. `headers` are the header fields
+  /// of the session, which are added unless the request sets them.
   func asSent(uploading body: Data?, adding headers: [String: String]) -> URLRequest {
     var request = self
     if httpBody == nil, let body = httpBodyStream?.readToEnd() ?? body { request.httpBody = body }

@@ -131,7 +131,9 @@ struct StubbedSession: Sendable {
     /// The body of an upload task, which Foundation on Linux does not pass to a `URLProtocol`.
     let upload: Data?
 
-    /// The header fields that the session adds to every request, which are not passed to a `URLProtocol` either.
+    /// The header fields that the session adds to every request.
+    ///
+    /// Foundation on Linux does not pass them to a `URLProtocol`.
     let additionalHeaders: [String: String]
 
     /// Reads the details of the session of a task.

@@ -109,8 +109,8 @@ enum StubRegistry {
 
     /// An object that all configurations and sessions of the stub hold.
     ///
-    /// A session may outlive its stub. While the session exists, the number is not reused. Otherwise, the session's
-    /// requests would reach a different stub.
+    /// A session may outlive its stub. While the session exists, the number of the stub is not reused,
+    /// because the session's requests would then reach a different stub.
     weak var lease: URLCredentialStorage?
 
     /// The line at which the stub was created.
@@ -158,7 +158,7 @@ enum StubRegistry {
   }
 }
 
-/// A number as a type, in binary digits: five is `Odd<Even<Odd<Zero>>>`.
+/// A number as a type, written in binary digits from the last to the first: six is `Even<Odd<Odd<Zero>>>`.
 protocol StubNumber {
   static var value: Int { get }
 }

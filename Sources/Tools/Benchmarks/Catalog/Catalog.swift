@@ -5,7 +5,7 @@ extension [Benchmark] {
   static let all: [Benchmark] = [
     ("Tasks on a test clock", clock), ("Blocks on a mock timer", timer), ("Waiting", waiting),
     ("Spies", spy), ("Replies to requests", network), ("Differences", comparing),
-    // The last topic, because a schedule replaces the executors of the process.
+    // This topic must be the last, because the first schedule replaces the executors of the process for good.
     ("Schedules", schedules),
   ].flatMap { topic, benchmarks in
     benchmarks.map { benchmark in

@@ -146,9 +146,9 @@ extension Large<String> {
 
 /// Returns a benchmark that compares large values.
 ///
-/// The floor, `==`, reads only half of the bytes. The benchmark catches code that describes a whole text only to show a
-/// part of it, which takes a thousand times as long. Texts of lines take longer than other values, because their lines
-/// are counted.
+/// The floor, `==`, stops in the middle, where the values differ. The benchmark catches code that describes a
+/// whole text although it shows only a part of it. Such code takes a thousand times as long. Texts of lines
+/// take longer than other values, because their lines are counted.
 private func large<Value: Equatable & SendableMetatype>(
   _ name: String, mostRatio: Double, _ values: @escaping @Sendable () -> Large<Value>
 ) -> Benchmark {

@@ -2,7 +2,7 @@ import Schedules
 import TestKit
 
 extension [Benchmark] {
-  /// The cost of schedules, also for tests that run without a schedule.
+  /// The cost of schedules, including their cost for tests that run without one.
   static let schedules = [
     Benchmark("start a task, before the first schedule", sizes: .growing) { size in
       await startTasks(size)

@@ -62,7 +62,7 @@ extension [Benchmark] {
         problem = spy.problem(with: .once, matching: .equal(-1), .equal("a name"))
       }
     },
-    // Each call is compared twice, to see whether it matches and how close it comes.
+    // Each call is compared twice: once to see whether it matches, and once to see how close it comes.
     Benchmark("a failure over calls with 10 MB", sizes: [1, 10, 100], mostRatio: 15) { size in
       let spy = Spy<String, Void, Never>("spy")
       let (actual, expected) = largeTexts()

@@ -35,7 +35,9 @@ extension [Benchmark] {
   ]
 }
 
-/// A list of blocks to call in the order of their delays, which is the least that any scheduler has to do.
+/// A list that calls its blocks in the order of their delays.
+///
+/// This is the least work that any scheduler has to do.
 private final class BlockList: Sendable {
   private let blocks = LockedState<[(delay: Duration, block: @Sendable () -> Void)]>([])
 

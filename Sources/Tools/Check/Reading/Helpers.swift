@@ -70,7 +70,8 @@ struct Helpers {
 extension SourceTree {
   /// The functions of the file.
   ///
-  /// The code of an accessor belongs to its property, because a use refers only to the property.
+  /// An accessor counts as a part of its property, because code that uses the accessor refers only to the
+  /// property.
   fileprivate var functions: [Helpers.Function] {
     nodes.indices.compactMap { index in
       let node = nodes[index]
@@ -86,7 +87,7 @@ extension SourceTree {
     }
   }
 
-  /// The functions that take a source location, but only prepare or use a double.
+  /// The functions that take a source location but expect nothing, such as those that give a spy its answer.
   private static let actions: Set = [
     "init", "returns", "throws", "answers", "suspends", "open", "complete", "fire", "advance",
     "fulfill",

@@ -44,8 +44,8 @@ struct SourceTree {
   }
 
   private mutating func add(_ syntax: SyntaxNode, field: String, below parent: Int?) {
-    // The compiler puts the sequence of a `for` loop into an implicit binding. Other implicit declarations have no
-    // source.
+    // Skip implicit declarations, because they have no source. Keep implicit bindings, because one of them
+    // contains the sequence of a `for` loop.
     if syntax.kind.hasSuffix("_decl"), syntax.kind != "pattern_binding_decl", syntax.isImplicit {
       return
     }

@@ -55,7 +55,7 @@ struct TestModule {
     return found
   }
 
-  /// Returns the mangled type for the mangled name of its declaration.
+  /// Returns the mangled form of a type, given the mangled name of the declaration of that type.
   static func mangledType(_ usr: String) -> String { "$s\(usr.dropFirst(2))D" }
 }
 
@@ -126,7 +126,7 @@ struct TestFunction {
 }
 
 extension SourceTree {
-  /// Returns `true` if a node is an attribute such as `@Test` or `@Suite`.
+  /// Returns `true` if a node is Swift Testing's attribute with the given name, such as `Test` or `Suite`.
   func isTestingMacro(_ name: String, at index: Int) -> Bool {
     guard nodes[index].kind == "custom_attr", let macro = nodes[index].syntax.node("macro") else {
       return false

@@ -13,8 +13,8 @@ struct TestPackage: Sendable {
   /// - Parameters:
   ///   - options: The package and its test targets.
   ///   - console: The console that announces the build.
-  /// - Throws: An error if the package or the description of its build cannot be read, if it lacks the test targets, or
-  ///   if it does not build.
+  /// - Throws: An error if the package or the description of its build cannot be read, if the package lacks
+  ///   one of the test targets, or if its tests do not build.
   init(_ options: Options, on console: Console) async throws(CommandError) {
     directory = URL(filePath: options.package, directoryHint: .isDirectory)
     let layout = try await PackageLayout.read(directory)
@@ -96,7 +96,7 @@ struct TestPackage: Sendable {
         \(error.message)
         """)
     }
-    // The build adds files of its own, such as the one that gives access to resources.
+    // Skip the files that the build adds, such as the one that gives access to resources.
     let root = directory.absoluteURL.appending(path: target.path).resolvingSymlinksInPath().path
     var sources: [SourceTree] = []
     for (path, tree) in trees {
@@ -112,7 +112,7 @@ struct TestPackage: Sendable {
 
   /// Returns a path that the terminal can open.
   ///
-  /// The path is relative to the working directory if the file is below it.
+  /// If the file is inside the working directory, the path is relative to that directory.
   static func shownPath(
     _ path: String, from directory: String = FileManager.default.currentDirectoryPath
   ) -> String {

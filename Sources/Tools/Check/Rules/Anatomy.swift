@@ -75,7 +75,7 @@ struct SeveralActs: Rule {
     }
   }
 
-  /// Returns the number of expectations that directly follow a statement without one.
+  /// Returns the number of expectations that directly follow a statement that expects nothing.
   private func acts(of test: TestFunction, in tree: SourceTree, _ module: TestModule) -> Int {
     let expects = tree.children(of: test.body.lowerBound, in: "elements").compactMap { statement in
       // A variable appears twice in the list, once with its value and once with its name.

@@ -136,7 +136,9 @@ struct ConstantExpectation: Rule {
 }
 
 extension SourceTree {
-  /// Returns the condition of an expectation, or both values of `XCTAssertEqual`, or nothing if there is no condition.
+  /// Returns the condition of an expectation, or both values of `XCTAssertEqual`.
+  ///
+  /// Returns an empty list if the expectation has no condition.
   fileprivate func conditions(of index: Int) -> [Int] {
     var count = 1
     if nodes[index].kind == "call_expr" {

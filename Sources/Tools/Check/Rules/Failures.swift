@@ -177,13 +177,14 @@ extension SourceTree {
     var next = index
     while next < nodes[index].end {
       let node = nodes[next]
-      // Usually the fixed parts of a string decide whether it is valid, for example as a URL.
+      // Skip interpolated strings, because usually their fixed parts decide whether they are valid, for
+      // example as a URL.
       if node.kind == "interpolated_string_literal_expr" {
         next = node.end
         continue
       }
-      // A local variable, which has no mangled name, and a property of an instance can differ. A static or global
-      // variable is often a constant.
+      // Local variables and properties of an instance can differ from run to run. A local variable has no
+      // mangled name. Static and global variables are often constants.
       if let usr = node.reference?.usr,
         usr.isEmpty || node.kind == "member_ref_expr" && usr.hasSuffix("vp")
       {

@@ -146,7 +146,7 @@ extension SourceTree {
 struct Untagged: Rule {
   let guide = Guide(
     name: "untagged",
-    finds: "tests without a tag of their own or from a suite",
+    finds: "tests without a tag, unless a suite around them has one",
     reason: "If every test is tagged with its style, you can see which style your team prefers.",
     bad: """
       @Suite struct CartTests {
@@ -167,7 +167,7 @@ struct Untagged: Rule {
       }
     }.map {
       Problem(
-        index: $0.index, text: "“\($0.name)” has no tag of its own or from a suite. Add .tags(…)")
+        index: $0.index, text: "neither “\($0.name)” nor a suite around it has a tag. Add .tags(…)")
     }
   }
 }

@@ -312,7 +312,10 @@ extension SourceTree {
     }
   }
 
-  /// Returns the innermost of the loops around a node that run until a condition is met.
+  /// Returns the innermost polling loop around a node.
+  ///
+  /// A polling loop runs until a condition is met. It is a `while` or `repeat` loop, or a `for` loop with a
+  /// `where` clause, a `break` or a `return`.
   fileprivate func pollingLoop(around index: Int) -> Int? {
     loops(around: index).first { loop in
       nodes[loop].kind != "for_each_stmt" || !children(of: loop, in: "where").isEmpty

@@ -17,7 +17,7 @@ struct CompilerMessage: Equatable, Sendable {
     }
   }
 
-  /// The reason why no spy can record or return a type, if this is the error of a probe.
+  /// The reason why no spy can record or return a type, if this error comes from a ``Compiler/Probe``.
   var obstacle: String {
     if message.contains("Sendable") { return "is not Sendable" }
     return message.contains("opyable") ? "is not copyable" : "cannot be used here"

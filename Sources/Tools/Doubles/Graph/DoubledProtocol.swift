@@ -173,7 +173,7 @@ struct ProtocolFinder: Sendable {
 }
 
 extension SymbolGraph.Symbol {
-  /// Returns `true` if this declaration in an extension meets a requirement, so that the double can omit it.
+  /// Returns `true` if this declaration in an extension meets a requirement, so the double need not meet it.
   ///
   /// A deprecated implementation of a requirement that is not deprecated does not count, because the compiler
   /// warns about doubles that use it.
@@ -196,7 +196,7 @@ extension DoubledProtocol {
 
   /// Adds the requirements of a protocol from another module, if this tool knows them.
   ///
-  /// The compiler reports any other requirement that the double does not meet.
+  /// If the double lacks a requirement that this tool does not know, the compiler reports it.
   mutating func inherit(_ name: String) {
     switch name {
     case "Swift.Sendable", "Swift.Error": isSendable = true

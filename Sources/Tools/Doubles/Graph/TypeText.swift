@@ -64,7 +64,7 @@ enum TypeText {
       isAsync: effects.contains("async"), throwing: effects.contains("throws") ? "throws" : "")
   }
 
-  /// Returns `true` if the text uses a word as an identifier, other than as a member.
+  /// Returns `true` if the text uses a word as an identifier, but not as a member, as in `Other.Name`.
   static func mentions(_ word: String, in text: String) -> Bool {
     replacing(word, in: text, with: "\0") != text
   }
@@ -89,7 +89,7 @@ enum TypeText {
     return result + rest
   }
 
-  /// Returns the text with each identifier that is not a member replaced by the result of a closure.
+  /// Replaces each identifier that is not a member by the result of a closure.
   private static func map(_ text: String, _ replacement: (String) -> String) -> String {
     var result = ""
     var word = ""

@@ -4,13 +4,13 @@
 ///
 /// 1. If a method begins with a known verb, its spy has the gerund: `loadingUser` for `loadUser(id:)`.
 /// 2. If a delegate method has a label for an event, its spy has that label: `didFinish` for `player(_:didFinish:)`.
-/// 3. The spy of any other method has its name and a suffix: `usersSpy` for `users()`.
+/// 3. The spy of any other method has the name of the method and the suffix `Spy`: `usersSpy` for `users()`.
 /// 4. The spies of a property are named like `getTheme` and `setTheme`, and those of a subscript `getItem` and
 ///    `setItem`.
 /// 5. Overloads are told apart by the first label that differs, then by the first parameter type, then by the return
 ///    type, then by the effects: `load(id:)` and `load(name:)` have `loadingID` and `loadingName`.
-/// 6. A name that is already used gets the suffix, too. If the name with the suffix is also used, it gets a number
-///    instead.
+/// 6. If a name is already in use, it gets the suffix `Spy`, as in rule 3. If the result is also in use, the
+///    name gets a number instead: `loadingUser2`.
 struct SpyNames: Equatable, Sendable {
   /// The names of the spies of one requirement.
   struct Names: Equatable, Sendable {
@@ -145,7 +145,7 @@ private struct Stem {
 }
 
 extension String {
-  /// The text with a capital first letter, as a part of a longer name.
+  /// The text as a word inside a longer name, such as `User` for `user` and `ID` for `id`.
   var capitalizedWord: String {
     let initialisms: Set = ["id", "url", "uuid", "json", "html", "xml", "uri", "ip"]
     return initialisms.contains(self) ? uppercased() : prefix(1).uppercased() + dropFirst()

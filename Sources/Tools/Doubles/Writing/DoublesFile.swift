@@ -58,8 +58,8 @@ struct DoublesFile: Sendable {
 
   /// Removes the parts of the doubles that the compiler does not accept.
   ///
-  /// It leaves out a member with an error. If the error belongs to the type, the type no longer declares its
-  /// conformance. If that does not help, the double becomes a comment.
+  /// A member with an error is left out. If the error is about the type itself, the type no longer declares
+  /// its conformance. If the type has an error even then, a comment takes the place of the double.
   ///
   /// - Returns: The errors outside all doubles.
   mutating func apply(_ errors: [CompilerMessage]) -> [CompilerMessage] {
@@ -83,7 +83,7 @@ struct DoublesFile: Sendable {
         entries[entry].mock.leaveOut(member, because: "the compiler says: \(message)")
       }
     }
-    // An error of a type is often a consequence of an error of a member.
+    // Often, an error of a member also causes an error of its type. So only members are left out at first.
     for (entry, message) in types where members[entry] == nil {
       if entries[entry].mock.conforms {
         entries[entry].mock.problem = message

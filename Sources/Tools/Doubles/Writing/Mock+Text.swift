@@ -82,11 +82,12 @@ extension Mock {
 
   // MARK: - The initializer
 
-  /// `true` if the initializer creates a spy.
+  /// Returns `true` if the double's initializer creates the spy.
   private func isAssigned(_ spy: Spy) -> Bool {
     switch spy.answer {
     case .parameter: true
-    // Such a spy needs the source location, but a required initializer cannot take it as a parameter.
+    // This spy needs a source location to report, but an initializer that the protocol requires has no
+    // parameter for one.
     case .failure: requiredInitializers.isEmpty
     case .none, .value: false
     }

@@ -98,7 +98,7 @@ struct Mock: Equatable, Sendable {
 
   /// Adds a gap, and keeps the order of the requirements.
   mutating func addGap(for requirement: DoubledProtocol.Requirement, because reason: String) {
-    // An extension can only have convenience initializers.
+    // An extension of a class can only have convenience initializers.
     let isInitializer = requirement.declaration?.keyword == .initializer
     let prefix = isInitializer && !model.isActor ? "convenience " : ""
     gaps.append(
@@ -110,9 +110,9 @@ struct Mock: Equatable, Sendable {
 
   // MARK: - The type
 
-  /// The conditions that mention only associated types of the model.
+  /// The conditions whose associated types are all known to this tool.
   ///
-  /// Other conditions mention associated types that the protocol inherits from another module.
+  /// The others mention an associated type that the protocol inherits from another module.
   private var conditions: [String] {
     let names = Set(model.associatedTypes.map(\.name))
     return model.constraints.filter { constraint in

@@ -22,8 +22,8 @@ struct MockWriter: Sendable {
 
   /// The types that the spies of the double should record or return.
   ///
-  /// Only the compiler can tell whether a spy can record or return a type. Types that mention the double
-  /// itself are not included.
+  /// Ask the compiler about them, because only it can tell whether a spy can record or return a type. Types
+  /// that mention the double itself are not included.
   var types: [String] {
     let all = model.requirements.compactMap(\.declaration).flatMap { declaration in
       let recorded = declaration.parameters.map { recording(of: $0, in: declaration) }
@@ -96,7 +96,8 @@ struct MockWriter: Sendable {
       guard declaration.effects.failure == "any Error" else {
         throw Unwritable(
           reason: """
-            its result is generic, and the method cannot throw if an answer has the wrong type
+            its result is generic, so an answer may have the wrong type, but the method cannot \
+            throw an error about it
             """)
       }
       try addSpy(names, declaration, result: "any Sendable", to: &member)
@@ -132,7 +133,7 @@ struct MockWriter: Sendable {
       return member
     }
     var setter = declaration
-    // A closure that is assigned escapes. For other types, the attribute has no effect.
+    // An assigned closure escapes, so a spy can record it. For other types, `@escaping` changes nothing here.
     setter.parameters.append(
       .init(label: "_", name: "newValue", type: "@escaping \(declaration.result)"))
     let setting = record(setter, names.setter, &member)
@@ -202,7 +203,11 @@ struct MockWriter: Sendable {
         throw Unwritable(reason: "a generic type has no static spies")
       }
       if case .parameter = answer {
-        throw Unwritable(reason: "a static spy needs a base answer, and \(result) has none")
+        throw Unwritable(
+          reason: """
+            a static spy needs a value to return by default, such as nil or [], but none is known \
+            for \(result)
+            """)
       }
       if answer == .failure { answer = .none }
     }
@@ -306,7 +311,7 @@ struct MockWriter: Sendable {
     if specifiers.contains("@autoclosure") {
       let prefix = declaration.effects.throwing == "rethrows" ? "try " : ""
       guard !type.hasPrefix("() async"), !type.hasPrefix("() throws") || !prefix.isEmpty else {
-        return .omitted("because its value needs effects that the method does not have")
+        return .omitted("because it is an autoclosure that is async, or that throws")
       }
       type = TypeText.result(ofFunction: type)
       expression = "\(prefix)\(name)()"

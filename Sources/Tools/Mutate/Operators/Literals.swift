@@ -36,7 +36,7 @@ struct IntegerLiteral: MutationOperator {
 
 /// Empties a string, array or dictionary literal.
 ///
-/// It leaves strings that contain a space alone. They are text for people, and their wording is not behavior.
+/// It skips strings that contain a space. They are text for people, and their wording is not behavior.
 struct EmptiedLiteral: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard !visit.node.isImplicit, let text = visit.text(of: visit.node) else { return [] }

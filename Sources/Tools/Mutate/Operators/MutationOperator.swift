@@ -19,7 +19,7 @@ struct Mutation: Hashable, Sendable {
     case earlyReturn
   }
 
-  /// The name of its operator, such as `integer literal`.
+  /// The name of the operator that makes the change, such as `integer literal`.
   let name: String
 
   /// The bytes to replace, or an empty range to insert something.
@@ -32,7 +32,9 @@ struct Mutation: Hashable, Sendable {
 
 /// A kind of mistake that programmers make.
 protocol MutationOperator: Sendable {
-  /// Returns the changes to a node of the tree. Most nodes have none.
+  /// Returns the changes to a node of the tree.
+  ///
+  /// Most nodes have none.
   func mutations(at visit: Visit) -> [Mutation]
 }
 
@@ -105,7 +107,8 @@ struct Visit {
 
   /// The binary operator of the node with its place and operands.
   ///
-  /// Nil if the source has no such operator there, because positions in a macro expansion refer to a different text.
+  /// Nil if the source has no such operator there. This happens for nodes in a macro expansion, because their
+  /// positions refer to a different text.
   var binary: (operator: String, left: SyntaxNode, right: SyntaxNode, place: Int)? {
     guard node.kind == "binary_expr", !node.isImplicit, let callee = node.callee,
       source.has(callee.name, at: callee.place),

@@ -22,7 +22,7 @@ extension Baseline {
   ///   - mutant: The number of the mutant.
   ///   - all: All suites.
   ///   - target: The test target of the module.
-  /// - Returns: The suites of each stage, or an empty list if no suite runs that code.
+  /// - Returns: The suites of each stage, or an empty list if no suite runs the mutant's code.
   static func stages(for mutant: Int, _ all: [Baseline], own target: String) -> [[Baseline]] {
     let reaching = all.filter { $0.reached.contains(mutant) }
     let own = reaching.filter { $0.suite.target == target }

@@ -4,13 +4,13 @@ import TestKitTerminal
 
 /// The packages on this machine that a package depends on.
 ///
-/// A manifest can name them by relative paths, such as `../Core`. Symbolic links next to the copy make these paths work
-/// from there, too.
+/// A manifest can name them by relative paths, such as `../Core`. Mutants are built in a copy of the package.
+/// Symbolic links next to the copy make these paths work from there, too.
 struct NeighborPackages: Equatable, Sendable {
   /// The path of the copy, relative to the scratch folder.
   ///
   /// The copy is so deep in the scratch folder that a path such as `../../Core` does not lead out of that
-  /// folder. The path is empty if there are no links.
+  /// folder. This property is an empty string if there are no links.
   private(set) var copy = ""
 
   /// The path of each link, relative to the scratch folder, and the file or folder that it leads to.

@@ -14,7 +14,7 @@ struct ScratchPackage: Sendable {
   /// They are copied nevertheless, because a test may read their source files.
   let omitted: [String]
 
-  /// The packages that the copy finds at the same relative paths.
+  /// The packages that the copy finds at the same relative paths as the original.
   let neighbors: NeighborPackages
 
   /// The folder that contains the copy and the links next to it.
@@ -42,8 +42,8 @@ struct ScratchPackage: Sendable {
   /// Locks the copy for one run, because two runs would overwrite each other's mutants.
   ///
   /// - Returns: The lock, which is released when it is deallocated.
-  /// - Throws: An error if the folder overlaps the package, has other files or cannot be created, or if another run has
-  ///   the lock.
+  /// - Throws: An error if the folder overlaps the package, if it has other files, if it cannot be created,
+  ///   or if another run has the lock.
   func claim() throws(CommandError) -> Claim {
     try checkPlace()
     do {
@@ -63,7 +63,9 @@ struct ScratchPackage: Sendable {
   /// The file that marks a folder as a copy.
   private static let marker = ".mutate"
 
-  /// Refuses a folder that overlaps the package, or that has other files, which refreshing would delete.
+  /// Refuses a folder that overlaps the package, or that has files but is not a copy.
+  ///
+  /// ``refresh()`` would delete those files.
   private func checkPlace() throws(CommandError) {
     let (package, place) = (Self.path(original), Self.path(root))
     if package.hasPrefix(place) || place.hasPrefix(package) && !place.hasPrefix(package + ".build/")
@@ -163,8 +165,8 @@ struct ScratchPackage: Sendable {
   /// - Returns: The errors of the compiler, or an empty list if the build succeeds.
   /// - Throws: An error with the status `unavailable` if the build fails for another reason.
   func build(_ target: String? = nil) async throws(CommandError) -> [CompilerError] {
-    // Warnings must not fail the build. A mutant may cause one. In a module with strict memory safety, the
-    // code that switches mutants on always does.
+    // Warnings must not fail the build. A mutant may cause a warning. In a module with strict memory safety,
+    // the code that switches mutants on always causes one.
     let result = try await ChildProcess.swift(
       ["build", "--package-path", directory.path, "-Xswiftc", "-no-warnings-as-errors"]
         + (target.map { ["--target", $0] } ?? ["--build-tests"]))

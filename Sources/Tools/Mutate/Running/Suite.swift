@@ -49,7 +49,7 @@ struct Suite: Hashable, Identifiable, Sendable {
 
   /// Returns `true` if a source file may contain tests of one of the libraries.
   ///
-  /// The names of XCTest methods begin with `test`. Quick puts its specifications into a method named `spec`.
+  /// The names of XCTest methods begin with `test`. Tests of the library Quick are in a method named `spec`.
   static func mayContainTests(_ source: String) -> Bool {
     source.contains(/@Test\b|\bfunc\s+(test|spec\b)/)
   }

@@ -4,9 +4,9 @@ import Foundation
 struct TestOutput: Sendable {
   private let library: TestingLibrary
 
-  /// The first test that started in Swift Testing, or the last one in XCTest.
+  /// The first test that started in Swift Testing, or the last test that started in XCTest.
   ///
-  /// Nil until a test has started. A process that ends before that has not tested anything.
+  /// Nil until a test has started. A process that ends before its first test has not tested anything.
   private(set) var startedTest: String?
 
   /// The first test that has failed.
@@ -43,7 +43,8 @@ struct TestOutput: Sendable {
       let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8))
     else { return }
     switch record.payload.kind {
-    // A suite also starts, even if all of its tests are disabled. Only the ID of a test ends with a line and a column.
+    // A suite has this event, too, even if all of its tests are disabled. Only the ID of a test ends with a
+    // line and a column.
     case "testStarted":
       if let test = record.payload.testID, test.contains(/:\d+:\d+$/) { startedTest = test }
     case "issueRecorded":

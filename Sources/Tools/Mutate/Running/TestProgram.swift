@@ -109,7 +109,7 @@ struct TestProgram: Sendable {
       if output.failedTest != nil { process.kill() }
     }
     let result = await process.result()
-    // The mutated process of an exit test could otherwise outlive its crashed parent.
+    // An exit test starts another process. End it, too, because it can outlive a crash of its parent.
     process.kill()
     alarm.cancel()
     let hasTimedOut = (try? await alarm.value) ?? false

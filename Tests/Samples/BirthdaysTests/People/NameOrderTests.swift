@@ -8,7 +8,7 @@ struct NameOrderTests {
   @Test(
     arguments: [
       ([("Cem", "Aydin"), ("Ana", "Lima"), ("Bo", "Dahl")], [0, 2, 1], [1, 2, 0]),
-      // A single name counts as both.
+      // A single name counts as the first name and as the last name.
       ([("Mia", ""), ("Ana", "Zorn"), ("", "Bach")], [2, 0, 1], [1, 2, 0]),
       // People with the same name keep their order.
       (

@@ -3,9 +3,9 @@ import Foundation
 import Storage
 import TestKit
 
-/// The contract of a person store.
+/// The contract of all person stores, including the fake.
 ///
-/// The fake has to meet it too. Otherwise, a test that uses the fake would prove nothing.
+/// If the fake broke the contract, a test that uses the fake would prove nothing.
 @Suite("Person stores", .tags(.state))
 struct PersonStoresTests {
   enum Place: CaseIterable { case fake, document }

@@ -3,8 +3,8 @@ import TestKit
 
 /// A test that waits for a completion handler fails if the handler is never called.
 ///
-/// An `#expect` inside the handler would prove nothing. `valueOfCallback` waits for the call. The last test shows the
-/// failure if there is no call.
+/// An `#expect` inside the handler would prove nothing, because it runs only if the handler is called.
+/// `valueOfCallback` waits for the call. The last test shows the failure if there is no call.
 @Suite("Users through a completion handler", .tags(.returnValue))
 struct CallbackTests {
   let downloader = MockUsersDownloader()

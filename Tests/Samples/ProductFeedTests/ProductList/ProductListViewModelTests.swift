@@ -3,7 +3,7 @@ import TestKit
 
 /// The outputs of a product list, which are closures.
 ///
-/// In these tests, each of them calls a spy.
+/// In these tests, each closure calls a spy.
 @MainActor
 @Suite("Product list", .tags(.behavior))
 struct ProductListViewModelTests {

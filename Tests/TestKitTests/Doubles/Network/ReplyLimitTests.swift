@@ -6,7 +6,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-// These tests reach the limit immediately, because it is measured by an `ImmediateClock`.
+// `impatient` creates doubles that measure the limit on an `ImmediateClock`, so the tests do not wait.
 @Suite("Time limit for pending replies", .tags(.state))
 struct ReplyLimitTests {
   private let url = URL(filePath: "/users")

@@ -130,7 +130,8 @@ struct URLRequestMatcherTests {
       Nearest: call 1, argument 1: POST https://example.com/users (Accept: text/plain, Cookie: \
       <redacted>, body: 2 bytes "[]") does not match: the method POST is not PUT; the header Accept: \
       text/plain is not Accept: text/html; the header Cookie: <redacted, 1 character> is not <redacted, \
-      1 character> (they differ from character 1 on); there is no header X-Trace; the body [] is not {}
+      1 character> (the secrets differ from character 1 on); there is no header X-Trace; the body \
+      [] is not {}
       """, line: line)
   }
 

@@ -1,9 +1,9 @@
 import Foundation
 import TestKit
 
-/// Runs rules against stores that break them in a plausible way, and compares the last line of the failure.
+/// Runs rules against stores that break them in a plausible way, and checks the last line of each failure.
 ///
-/// `KeyValueStoreContractTests` compares some failures in full, and checks that no rule overlooks a wrong result.
+/// `KeyValueStoreContractTests` checks some failures in full, and that no rule overlooks a wrong result.
 @Suite("Store contract: rules", .tags(.behavior))
 struct KeyValueStoreContractRulesTests {
   @Test(arguments: faults)

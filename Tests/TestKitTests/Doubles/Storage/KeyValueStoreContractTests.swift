@@ -152,7 +152,9 @@ struct KeyValueStoreContractTests {
     }
   }
 
-  /// If a comparison were deleted from a rule, the rule would read fewer results or overlook a wrong one.
+  /// Fails if somebody deletes a comparison from a rule.
+  ///
+  /// Without the comparison, the rule overlooks a wrong result or reads fewer results than expected.
   @Test func `a rule of the store contract fails if any result that it reads is wrong`() async {
     var reads = 0
 
@@ -171,9 +173,9 @@ struct KeyValueStoreContractTests {
 
   // MARK: - Fixtures
 
-  /// Returns a store that works, except that its read with the given number returns a wrong value or wrong keys.
+  /// Returns a store that works, except that one read returns a wrong value or wrong keys.
   ///
-  /// The first read has the number 1.
+  /// The number says which read is wrong. The first read has the number 1.
   private func store(whoseResultIsWrongAt number: Int) -> FaultyStore {
     FaultyStore(
       onRead: { store, key in

@@ -7,8 +7,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-// These tests use internals, because they check what cannot be observed from outside: the release of a request and the
-// resumption of a queue.
+// These tests use internals, because no public API shows that a request is released or a queue is resumed.
 @Suite("URL session stub: internals", .tags(.state), .timeLimit(.minutes(10)))
 struct StubProtocolTests {
   @Test func `a finished request is released while its stub is still in use`() {

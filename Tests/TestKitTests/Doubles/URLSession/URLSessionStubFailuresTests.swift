@@ -31,7 +31,7 @@ struct URLSessionStubFailuresTests {
     #expect(later.isEmpty)
   }
 
-  /// The failure is not delayed by a pending request, or by a session or spy that is still in use.
+  /// The failure comes at once, even if the session and the spy are still in use and a request is pending.
   @Test(arguments: [false, true])
   func `releasing a stub fails the test if an unanswered request was not verified`(
     isInUse: Bool
@@ -102,7 +102,8 @@ struct URLSessionStubFailuresTests {
 extension URLSessionStubFailuresTests {
   private static var offTask: String {
     """
-    The call came from outside the test's task; the spy was made in “\(Test.current?.displayName ?? "")”.
+    The call came from outside the test's task. The spy was created in the test \
+    “\(Test.current?.displayName ?? "")”.
     """
   }
 

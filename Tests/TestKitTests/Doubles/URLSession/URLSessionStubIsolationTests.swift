@@ -50,7 +50,7 @@ struct URLSessionStubIsolationTests {
 
     for _ in 1...2_000 { classes.insert(try protocolClass(of: URLSessionStub())) }
 
-    // Other tests have stubs as well, but far fewer than 1,000 at the same time.
+    // Stubs of other tests also use classes, but there are far fewer than 1,000 such stubs at a time.
     #expect(classes.count < 1_000)
   }
 

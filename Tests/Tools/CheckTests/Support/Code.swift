@@ -5,12 +5,12 @@ import TestKitTerminal
 @testable import TestKitCheck
 @testable import TestKitCompiler
 
-/// Returns the typed tree that the installed compiler writes for some code.
+/// Returns the type-checked syntax tree that the installed compiler writes for some code.
 func tree(of code: String, defining condition: String = "ON") async throws -> SourceTree {
   try await trees(of: [code], defining: condition)[0]
 }
 
-/// Returns the typed trees that the installed compiler writes for the files of a module.
+/// Returns the type-checked syntax trees that the installed compiler writes for the files of a module.
 func trees(of files: [String], defining condition: String = "ON") async throws -> [SourceTree] {
   let directory = try TemporaryDirectory()
   let paths = files.indices.map { directory.url.appending(component: "Code\($0).swift").path }
@@ -31,8 +31,8 @@ func trees(of files: [String], defining condition: String = "ON") async throws -
 /// Checks some code.
 ///
 /// - Parameters:
-///   - code: The code without its imports, which are added.
-///   - rules: The names of the rules, or none for those that are on by default.
+///   - code: The code without imports. The function adds them.
+///   - rules: The names of the rules. Without names, the rules that are on by default check the code.
 /// - Returns: The findings.
 /// - Throws: An error if the code does not compile.
 func check(_ code: String, by rules: String...) async throws -> CheckResult {

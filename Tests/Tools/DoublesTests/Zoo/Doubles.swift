@@ -5,7 +5,7 @@
 //     --target TestKitDoublesZoo \
 //     --output Tests/Tools/DoublesTests/Zoo/Doubles.swift
 //
-// Checksum: b494c597d8a9cc34
+// Checksum: bb85652a486478a5
 
 import Foundation
 import TestKit
@@ -294,8 +294,8 @@ final class MockMaking {
 // by hand. Do so in another file:
 //
 //   extension MockMaking: Making {
-//     // make(_:): its result is generic, and the method cannot throw if an answer has the
-//     // wrong type.
+//     // make(_:): its result is generic, so an answer may have the wrong type, but the method
+//     // cannot throw an error about it.
 //     func make<Value>(_ type: Value.Type) -> Value { … }
 //   }
 

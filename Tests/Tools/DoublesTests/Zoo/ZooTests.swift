@@ -91,7 +91,7 @@ struct ZooTests {
   @Test func `each overload has its own spy`() async throws {
     let mock = MockOverloads()
     let subject: any Overloads = mock
-    // In an async function, the compiler takes the async overload.
+    // This function is not async, because the compiler prefers the async overload in an async function.
     func load() { subject.load(id: 3, name: 4) }
 
     subject.load(1)

@@ -12,7 +12,7 @@ func foundMutants(in code: String) async throws -> [Mutant] {
   return MutantFinder.mutants(of: tree, in: source)
 }
 
-/// Returns the tree that the installed compiler writes for some code.
+/// Returns the type-checked syntax tree that the installed compiler writes for some code.
 func tree(of code: String) async throws -> SyntaxNode {
   let directory = try TemporaryDirectory()
   let file = directory.url.appending(component: "Code.swift")

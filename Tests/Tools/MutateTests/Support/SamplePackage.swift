@@ -56,7 +56,7 @@ struct SamplePackage: ~Copyable {
 
   var report: URL { directory.url.appending(component: "report.json") }
 
-  /// The arguments that mutate the module.
+  /// The arguments that tell the command to mutate the module.
   var arguments: [String] {
     [
       "Sample", "--package", url.path, "--scratch", directory.url.appending(component: "copy").path,

@@ -8,8 +8,8 @@
 
   /// A package on disk whose build and tests are shell scripts, so that a run takes less than a second.
   ///
-  /// Only its syntax trees come from the real compiler. The scripts know the file with the mutants as `$kit`, and a file
-  /// for their notes as `$log`.
+  /// Only its syntax trees come from the real compiler. In the scripts, `$kit` is the file with the mutants,
+  /// and `$log` is a file to which they can write lines for the test to read.
   struct ScriptedPackage: ~Copyable {
     private let directory: TemporaryDirectory
 
@@ -22,12 +22,13 @@
     /// The targets as SwiftPM describes them.
     var targets = [Target(name: "Kit"), Target(name: "KitTests", type: "test", uses: ["Kit"])]
 
-    /// The paths of the packages that the manifest names.
+    /// The paths of the packages that the manifest names as dependencies.
     var dependencies: [String] = []
 
-    /// The script that fails with errors if the compiler would not accept `$kit`.
+    /// The script that replaces the compiler, and fails with errors if `$kit` should not compile.
     ///
-    /// It gets the arguments of the compiler, or none if it runs at the beginning of a build.
+    /// At the beginning of a build, it gets no arguments. If `mutate` calls the compiler without a build, the
+    /// script gets the arguments of that call.
     var compile = ""
 
     /// The script that builds the package after `compile` has passed.
@@ -39,13 +40,13 @@
     /// The script that runs the tests, once for each mutant.
     var test = Self.start
 
-    /// The name of the module in the description of the build.
+    /// The name of the module in the build description.
     var module = "Kit"
 
-    /// The files of the module in the description of the build, or nil for those that the copy contains.
+    /// The files of the module in the build description, or nil for the files that the copy contains.
     var compiled: [String]?
 
-    /// A Boolean value that indicates whether the description of the build names the tests.
+    /// A Boolean value that indicates whether the build description names the tests.
     var describesTests = true
 
     struct Target {
@@ -60,7 +61,7 @@
     var url: URL { directory.url.appending(component: "package") }
     var scratch: URL { directory.url.appending(component: "copy") }
 
-    /// The copy, which is deeper in the scratch folder if there are dependencies next to the package.
+    /// The copy of the package, which is deeper in the scratch folder if the package has dependencies.
     var copy: URL {
       let folder = "\(directory.url.lastPathComponent)/package"
       return dependencies.isEmpty ? scratch : scratch.appending(path: folder)
@@ -68,7 +69,7 @@
 
     var report: URL { directory.url.appending(component: "report.json") }
 
-    /// Writes the package and its scripts, and mutates it.
+    /// Writes the package and its scripts, and mutates the package.
     func mutate(
       _ arguments: [String] = [], on console: Console, grace: Duration = .seconds(600)
     ) async throws -> ProcessStatus {
@@ -91,7 +92,7 @@
         .map { "\($0.original) → \($0.replacement): \($0.killedBy ?? $0.verdict)" }
     }
 
-    /// Returns the notes of the scripts.
+    /// Returns the lines that the scripts have written to `$log`.
     func log() throws -> [String] {
       try directory.url.text(of: "log").split(separator: "\n").map(String.init)
     }

@@ -2,7 +2,7 @@ import Storage
 import TestKit
 
 struct ShelfTests {
-  // The command generates `MockGoodsOrdering` before this is built.
+  // `check` generates `MockGoodsOrdering` with the command `generate-doubles` before it builds this file.
   private let supplier = MockGoodsOrdering()
 
   @Test func `goods are ordered if fewer than two are left`() async throws {

@@ -90,7 +90,7 @@ struct PatientTests {
     try await value(of: task)
   }
 
-  // Meanwhile, the sleeps and replies that other tests left pending reach their limits.
+  // During these seconds, the sleeps and replies that other tests left pending reach their limits.
   @Test func `a slow test keeps the process alive for some seconds`() async throws {
     try await Task.sleep(for: .seconds(3))
   }

@@ -1,7 +1,7 @@
 import Schedules
 import TestKit
 
-/// Starts a search for each text, and forgets that an older answer may come last.
+/// Starts a search for each text, and shows the answer that comes last, even if its text is older.
 final class CarelessSearch {
   private(set) var title = ""
 

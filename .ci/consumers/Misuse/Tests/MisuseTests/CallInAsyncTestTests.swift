@@ -1,6 +1,6 @@
 import TestKit
 
-// If the compiler accepts these lines one day, `call` is no longer needed and the page about gotchas gets shorter.
+// If a later compiler accepts these lines, `call` is no longer needed. Then shorten the page about gotchas.
 
 @Test func `in an async test, a spy needs await, or its call method in a closure`() async {
   let announcing = Spy<Int, Void, Never>("onChange")
