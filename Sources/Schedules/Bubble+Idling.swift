@@ -61,8 +61,9 @@ extension Bubble {
 
   /// Waits briefly for tasks that have left the schedule.
   ///
-  /// If such a task comes back, the failure message can name it. The wait consists of short slices, because
-  /// each slice takes longer on a busy machine and so gives the task more time.
+  /// If such a task comes back in time, the failure names it as the task that has left. Otherwise, the test is reported
+  /// as stuck. The wait consists of short slices, because each slice takes longer on a busy machine and so gives the
+  /// task more time.
   private func waitForStrays(_ slices: Int, thenReportStuckAt step: Int) {
     guard slices > 0 else { return reportStuck(ifStillAt: step) }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) {
@@ -174,7 +175,8 @@ extension Bubble {
   /// - Parameters:
   ///   - job: The job.
   ///   - delay: The time until the job is due.
-  ///   - now: The real time at which `delay` was computed from a deadline.
+  ///   - now: The real time at which `delay` was computed. The runtime passes on only a deadline, so `delay` is the
+  ///     rest of the time until that deadline.
   func submit(_ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant) {
     state.withLock { state in
       let longest = delay + state.stepStart.duration(to: now)

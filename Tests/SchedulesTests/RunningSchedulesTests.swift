@@ -6,7 +6,7 @@ import TestKit
 
 @Suite struct RunningSchedulesTests {
   @Test(arguments: [[4000, 4050], []] as [[UInt64]])
-  func `at 4096 tasks outside schedules, those older than all schedules are dropped`(
+  func `of 4096 known outside tasks, those older than all schedules are dropped`(
     firstTasks: [UInt64]
   ) {
     let bubbles = firstTasks.map { _ in Bubble(.arrival) }
@@ -26,7 +26,7 @@ import TestKit
 
   // check-tests: allow yield, the test looks at what is ready after each step
   // check-tests: allow yield-loop, the test looks at what is ready after each step
-  @Test func `each job of an actor has its own negative number`() async {
+  @Test func `each ready job of an actor has its own negative owner number`() async {
     let bubble = Bubble(.arrival)
     let owners = LockedState<[[Int]]>([])
 

@@ -99,8 +99,8 @@ package struct FileKeyValueStore: LockedStore {
       try attempt(files.write(StoredFile(key: key, value: data).content, toNew: new))
       // Synced before it is renamed. Otherwise a power failure could leave the name without the content.
       try attempt(files.sync(new))
-      // A damaged file is set aside only now. If it were set aside earlier and the write then failed, the next update
-      // would find no value.
+      // A damaged file is set aside only now. If it were set aside earlier and the write then failed, the next read
+      // would return no value instead of an error.
       try putAsideIfCorrupt(key)
       try attempt(files.rename(new, to: path(of: key)))
     } catch {

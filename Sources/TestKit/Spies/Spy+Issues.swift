@@ -8,9 +8,9 @@ extension Spy {
   /// The spy keeps the issue and reports it once: at the next verification, or when the spy is deallocated, or else
   /// when the process ends.
   ///
-  /// If a test ends while its subject waits on a ``TestClock`` or a network double, the subject continues when that
-  /// wait reaches its limit. If the subject then makes a call that raises an issue, the spy keeps that issue as well.
-  /// The issue becomes a warning unless the test turns out to be still running.
+  /// When a sleep on a ``TestClock`` or a request to a network double reaches its limit, the subject continues, although
+  /// the test may already have ended. If the subject then makes a call that raises an issue, the spy keeps that issue as
+  /// well. It is reported as a failure if the test turns out to be still running, and as a warning if not.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     let reason: DeferredIssue.Reason
@@ -98,7 +98,7 @@ extension Spy {
     }
   }
 
-  /// Runs a closure so that its messages show the values named in ``exemptSecrets``, even if no test is running.
+  /// Runs a closure whose messages show the secrets in ``exemptSecrets``, even if no test is running.
   func showingExemptSecrets<Result>(_ body: () -> Result) -> Result {
     let exempt = Secrets.exempt
     guard !exemptSecrets.isSubset(of: exempt) else { return body() }

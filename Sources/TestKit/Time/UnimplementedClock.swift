@@ -40,7 +40,7 @@ public final class UnimplementedClock: Clock, Sendable {
 
   /// Records an issue and throws immediately, so that a loop of sleeps ends.
   ///
-  /// `sleep(for:)` reads ``now`` first, which already records the issue.
+  /// `sleep(for:)` reads ``now`` first, which records the issue. In that case, this function only throws.
   ///
   /// - Parameters:
   ///   - deadline: The deadline of the sleep.

@@ -117,7 +117,8 @@ struct TaskIdentity: Equatable, Sendable {
 extension Origin {
   /// Calls a closure when the test has given no sign of life for the whole limit.
   ///
-  /// While the test itself waits with a limit, the limit does not run, because that wait reports any problem itself.
+  /// This limit does not run while the test itself is in a wait, because that wait has its own limit and reports any
+  /// problem.
   ///
   /// - Parameter reachLimit: Ends the suspended calls and keeps an issue about them. The closure must not keep the
   ///   clock, gate or double alive, because the test has to be the last owner. A temporary reference must be released
@@ -126,10 +127,9 @@ extension Origin {
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
     Task.detached(name: WaitLimit.taskName) { [limit, activity] in
       let elapsed = await limit.elapse {
-        // The test may be able to continue only on the main actor. So each slice of the limit counts only
-        // after this empty closure has had its turn there. The closure runs there even if the clock or double
-        // was created elsewhere, such as in the initializer of the suite, because the test may still run on
-        // the main actor.
+        // The test may be able to continue only on the main actor, which may be busy. So a slice of the limit counts
+        // only after an empty closure has run on the main actor. This applies even if the clock or double was created
+        // elsewhere, such as in the initializer of the suite, because the test may still run on the main actor.
         await MainActor.run {}
         return activity.mark
       }

@@ -1,6 +1,7 @@
 import TestKit
 
-/// A spy is named after its method, like `keys()`, or its double and property, like `URLSessionStub.reply`.
+/// A spy is named after the method that it stands for, like `keys()`, or after its double and its own property there,
+/// like `URLSessionStub.reply`.
 @Suite("Names of doubles", .tags(.behavior))
 struct NamesOfDoublesTests {
   @Test func `each spy in a double has a readable name in failure messages`() async {

@@ -276,7 +276,7 @@ struct CompilerTests {
     #expect(errors == [.init(line: 3, message: "cannot find 'x' in scope: y")])
   }
 
-  @Test func `compiler output names ambiguous types and modules that need @preconcurrency`() {
+  @Test func `modules that need @preconcurrency are found, and so are ambiguous types`() {
     let output = CompilerOutput(
       """
       /tmp/Doubles.swift:14:11: warning: add '@preconcurrency' to treat 'Sendable'-related errors from module \

@@ -120,7 +120,7 @@ struct ReportTests {
   }
 
   @Test(arguments: [true, false])
-  func `progress is one line on a terminal, and a line for each step in a log`(isDrawn: Bool) {
+  func `progress redraws one line on a terminal, but adds lines to a log`(isDrawn: Bool) {
     let transcript = Transcript(drawsSteps: isDrawn)
     let progress = Progress(console: transcript.console, module: "Kit")
     let mutants = report([.killed(by: "t"), .survived, .equivalent]).results.map(\.mutant)

@@ -59,7 +59,7 @@
     }
 
     @Test(arguments: ["xctest", "swift-testing"])
-    func `a crash is the outcome of the run, whether in XCTest or in Swift Testing`(
+    func `a run counts as crashed if its XCTest or Swift Testing process crashes`(
       library: String
     )
       async throws

@@ -26,7 +26,8 @@ struct URLSessionStubDeliveryTests {
     expectOrder(delegate.responding, delegate.receiving, delegate.completing)
   }
 
-  @Test func `a delegate gets a body in one piece, or only an error if the request fails`() async {
+  @Test func `a delegate gets a whole body at once, and only the error of a failed request`() async
+  {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
     let answered = await load()
     stub.reply.throws(URLError(.timedOut))
