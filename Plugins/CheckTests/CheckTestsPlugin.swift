@@ -26,7 +26,7 @@ struct CheckTestsPlugin: CommandPlugin {
     // processes and itself. A second interrupt ends the tool at once.
     for number in [SIGINT, SIGTERM] { signal(number) { _ in kill(toolID, SIGINT) } }
     tool.waitUntilExit()
-    // SwiftPM prints this status, but `swift package` itself always exits with status 1.
+    // If the tool fails, SwiftPM prints the status of the tool, but `swift package` itself exits with status 1.
     if tool.terminationStatus != 0 { exit(tool.terminationStatus) }
   }
 }

@@ -405,5 +405,8 @@ struct ValueComparison {
     "The search for the difference stopped here, because it took too many steps."
   private static let otherParts = "They have different parts."
   private static let incomparable =
-    "This type has neither == nor fields, so it cannot be compared. Make it Equatable or, if it is a field, ignore it with ignoring:."
+    """
+    This type has neither == nor fields, so it cannot be compared. Make it Equatable or, if it is a \
+    field, ignore it with ignoring:.
+    """
 }

@@ -129,9 +129,8 @@ extension Spy {
     if let sequence = answer.sequence, claimed.earlierUses >= answer.results.count {
       raise(
         """
-        \(name) was called with \(describe(repeat each argument)) after the \
-        \(counted(answer.results.count, sequence.rawValue)) of \(sequence.method) had been used \
-        up. The call \(sequence.repeated) again.
+        \(name) was called with \(describe(repeat each argument)) after \(sequence.method) had given its \
+        \(counted(answer.results.count, sequence.rawValue)). The call \(sequence.repeated) again.
         """, at: answer.place)
     }
     whenRaised()

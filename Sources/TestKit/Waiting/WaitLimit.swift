@@ -96,8 +96,8 @@ extension WaitLimit {
       return """
 
         The machine was overloaded: a wait of \(describeDuration(limit)) took \
-        \(describeDuration(real)). What the test waits for may have had too little of the processor. \
-        Run fewer tests in parallel, or allow more time with .waitLimit(_:).
+        \(describeDuration(real)). The code that the test waits for may not have had its \
+        turn. Run fewer tests in parallel, or allow more time with .waitLimit(_:).
         """
     }
   }

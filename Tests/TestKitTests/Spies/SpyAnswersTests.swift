@@ -198,14 +198,14 @@ struct SpyAnswersTests {
     expectOneIssue(
       values,
       """
-      find(_:named:) was called with (3, "a") after the 2 values of returns(inSequence:) had been \
-      used up. The call returned the last value again.
+      find(_:named:) was called with (3, "a") after returns(inSequence:) had given its 2 values. \
+      The call returned the last value again.
       """, line: line)
     expectOneIssue(
       errors,
       """
-      load was called with (3) after the 2 results of answers(inSequence:) had been used up. The \
-      call got the last result again.
+      load was called with (3) after answers(inSequence:) had given its 2 results. The call \
+      got the last result again.
       """, line: line + 1)
   }
 

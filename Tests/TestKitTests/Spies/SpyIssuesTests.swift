@@ -149,8 +149,8 @@ struct SpyIssuesTests {
     expectOneIssue(
       issues,
       """
-      load was called with (7) after the 1 value of returns(inSequence:) had been used up. The \
-      call returned the last value again.
+      load was called with (7) after returns(inSequence:) had given its 1 value. The call \
+      returned the last value again.
       The call came from outside the test's task. The spy was created in the test “a call \
       after the end of a sequence is reported where the sequence was set”.
       """, line: line)

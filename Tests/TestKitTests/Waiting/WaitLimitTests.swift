@@ -107,8 +107,8 @@ struct WaitLimitTests {
     #expect(
       elapsed.remark == """
 
-        The machine was overloaded: a wait of 10 s took 41.3 s. What the test waits for may have had \
-        too little of the processor. Run fewer tests in parallel, or allow more time with .waitLimit(_:).
+        The machine was overloaded: a wait of 10 s took 41.3 s. The code that the test waits for \
+        may not have had its turn. Run fewer tests in parallel, or allow more time with .waitLimit(_:).
         """)
   }
 

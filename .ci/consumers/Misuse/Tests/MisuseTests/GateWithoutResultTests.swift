@@ -1,6 +1,6 @@
 import TestKit
 
-@Test func `a gate with a typed error does not compile without a result when cancelled`() {
+@Test func `a gate with a typed error does not compile without whenCancelled`() {
   // error: A gate of this type needs a result for cancelled calls: write Gate(whenCancelled: .failure(error))
   let failing = Gate<String, URLFailure>()
   // error: A gate of this type needs a result for cancelled calls: write Gate(whenCancelled: .failure(error))
