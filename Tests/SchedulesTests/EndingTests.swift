@@ -108,7 +108,8 @@ import TestKit
 
   #if os(Linux)
     // In a process of its own, in which no other schedule runs.
-    @Test func `a stuck test that ignores cancellation never runs again`() async {
+    @Test(.taskPriority(.high))
+    func `a stuck test that ignores cancellation never runs again`() async {
       await #expect(processExitsWith: .success) {
         let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
         let hasGoneOn = LockedState(false)

@@ -50,7 +50,8 @@ import TestKit
 
   #if os(Linux)
     // In a process of its own, because other tests run schedules at the same time.
-    @Test func `tasks are tracked only while a schedule runs, and then forgotten`() async {
+    @Test(.taskPriority(.high))
+    func `tasks are tracked only while a schedule runs, and then forgotten`() async {
       await #expect(processExitsWith: .success) {
         func workOutside() async { await Task.detached { await MainActor.run {} }.value }
         func isEmpty() -> Bool {

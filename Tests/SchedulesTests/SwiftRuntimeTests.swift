@@ -170,7 +170,8 @@ import TestKit
   }
 
   #if os(Linux)
-    @Test func `under a schedule, MainActor.assertIsolated fails off the main actor`() async {
+    @Test(.taskPriority(.high))
+    func `under a schedule, MainActor.assertIsolated fails off the main actor`() async {
       await #expect(processExitsWith: .failure) {
         _ = await Bubble(.arrival).run { MainActor.assertIsolated() }
       }

@@ -162,7 +162,8 @@ struct UserDefaultsStoreTests: ~Copyable {
   #if os(Linux)
     // In its own process, because it would break the suites of other tests. On other platforms, a daemon saves
     // the suites and reports no failures.
-    @Test func `on Linux, changing a suite fails if another suite cannot be saved`() async {
+    @Test(.taskPriority(.high))
+    func `on Linux, changing a suite fails if another suite cannot be saved`() async {
       await #expect(processExitsWith: .success) {
         let directory = try TemporaryDirectory()
         let store = try UserDefaultsStore(

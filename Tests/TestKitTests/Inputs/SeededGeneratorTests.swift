@@ -49,7 +49,8 @@ struct SeededGeneratorTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `a failure says that the generator was used outside a test's task`() async {
+    @Test(.taskPriority(.high))
+    func `a failure says that the generator was used outside a test's task`() async {
       let issues = await captureIssues {
         await #expect(processExitsWith: .exitCode(1)) {
           await Task.detached { _ = SeededGenerator.current }.value

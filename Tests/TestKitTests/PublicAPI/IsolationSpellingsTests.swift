@@ -36,6 +36,18 @@ struct IsolationSpellingsTests {
   }
   // end snippet
 
+  #if os(macOS) || os(Linux)
+    // snippet: task-priority
+    @Test(.taskPriority(.high))
+    func `popping an empty stack is a programming error`() async {
+      await #expect(processExitsWith: .failure) {
+        var stack = Stack()
+        stack.pop()
+      }
+    }
+  // end snippet
+  #endif
+
   @Test(.locale(.german)) func `a custom trait can be made from an around closure`() {
     #expect(Price(cents: 5).text == "0,05 €")
   }
@@ -111,6 +123,12 @@ private struct Settings {
   }
 }
 // end snippet
+
+private struct Stack {
+  private var elements: [Int] = []
+
+  mutating func pop() { elements.removeLast() }
+}
 
 // snippet: deck
 private struct Deck {

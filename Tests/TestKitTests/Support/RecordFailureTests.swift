@@ -6,7 +6,7 @@
   ///
   /// XCTest silently drops such a failure, so TestKit prints it and makes the process end with status 1.
   /// Therefore, each test here runs its check in a new process.
-  @Suite("Failures outside a test")
+  @Suite("Failures outside a test", .taskPriority(.high))
   struct RecordFailureTests {
     @Test func `a failed check outside a test is printed, and the process fails`() async throws {
       var result: ExitTest.Result?

@@ -3,7 +3,7 @@
   import TestKitTerminal
   import TestKit
 
-  @Suite("Child processes", .timeLimit(.minutes(10)))
+  @Suite("Child processes", .taskPriority(.high), .timeLimit(.minutes(10)))
   struct ChildProcessTests {
     // In its own process, because other tests open files at the same time.
     @Test func `the pipes of a process are closed after it ends`() async {

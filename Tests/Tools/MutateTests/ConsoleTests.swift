@@ -37,7 +37,7 @@ struct ConsoleTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test(arguments: [true, false])
+    @Test(.taskPriority(.high), arguments: [true, false])
     func `only results go to standard output, and steps appear only if turned on`(
       drawsSteps: Bool
     )

@@ -5,7 +5,7 @@
   import TestKitTerminal
 
   /// Each test runs in a process of its own, because an interrupt affects the whole process.
-  @Suite("Interrupts", .tags(.behavior), .timeLimit(.minutes(10)))
+  @Suite("Interrupts", .tags(.behavior), .taskPriority(.high), .timeLimit(.minutes(10)))
   struct InterruptionTests {
     @Test func `the first interrupt calls the closure, and the second one ends the process`() async
     {

@@ -74,7 +74,9 @@
     }
 
     // In a process of its own, because all tests share the environment variables.
-    @Test(arguments: [([:], "0,,enable=no"), (["MUTATE_ACTIVE": "7"], "7,,enable=no")])
+    @Test(
+      .taskPriority(.high),
+      arguments: [([:], "0,,enable=no"), (["MUTATE_ACTIVE": "7"], "7,,enable=no")])
     func `a test process runs only its own mutant, not that of its parent process`(
       environment: [String: String], values: String
     ) async throws {

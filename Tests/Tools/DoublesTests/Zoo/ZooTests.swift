@@ -43,7 +43,8 @@ struct ZooTests {
     #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 
-  @Test func `a method that returns Never runs the closure that the test provides`() async {
+  @Test(.taskPriority(.high))
+  func `a method that returns Never runs the closure that the test provides`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let subject: any Endings = MockEndings(exiting: { exit(7) })
       subject.exit()

@@ -1,0 +1,23 @@
+import TestKit
+
+@Suite("The trait .taskPriority")
+struct TaskPriorityTests {
+  @Test(.taskPriority(.high), arguments: 1...2)
+  func `each test case and its child tasks have the priority of the trait`(number: Int) async {
+    async let ofChild = Task.currentPriority
+
+    #expect(Task.currentPriority == .high)
+    #expect(await ofChild == .high)
+  }
+
+  @Test(.taskPriority(.background)) func `the trait does not lower a priority`() {
+    #expect(Task.currentPriority > .background)
+  }
+
+  @Suite("The trait .taskPriority on a suite", .taskPriority(.high))
+  struct OnASuite {
+    @Test func `a suite's tests have the priority of the suite's trait`() {
+      #expect(Task.currentPriority == .high)
+    }
+  }
+}
