@@ -10,6 +10,10 @@ let package = Package(
     .library(name: "TestKit", targets: ["TestKit"]),
     .library(name: "Seams", targets: ["Seams"]),
     .library(name: "Schedules", targets: ["Schedules"]),
+    // The plugins build these products and run them.
+    .executable(name: "TestKitMutate", targets: ["TestKitMutate"]),
+    .executable(name: "TestKitDoubles", targets: ["TestKitDoubles"]),
+    .executable(name: "TestKitCheck", targets: ["TestKitCheck"]),
     .plugin(name: "TestKitMutatePlugin", targets: ["TestKitMutatePlugin"]),
     .plugin(name: "TestKitDoublesPlugin", targets: ["TestKitDoublesPlugin"]),
     .plugin(name: "TestKitCheckPlugin", targets: ["TestKitCheckPlugin"]),
@@ -120,7 +124,6 @@ package.targets += [
     capability: .command(
       intent: .custom(
         verb: "mutate", description: "Shows the changes to a module that no test notices")),
-    dependencies: ["TestKitMutate"],
     path: "Plugins/Mutate"),
   .executableTarget(
     name: "TestKitDoubles", dependencies: ["TestKitCompiler", "TestKitTerminal"],
@@ -139,7 +142,6 @@ package.targets += [
       intent: .custom(
         verb: "generate-doubles", description: "Writes doubles for the protocols of a target"),
       permissions: [.writeToPackageDirectory(reason: "The doubles are written to a file.")]),
-    dependencies: ["TestKitDoubles"],
     path: "Plugins/GenerateDoubles"),
   .executableTarget(
     name: "TestKitCheck", dependencies: ["TestKitCompiler", "TestKitTerminal"],
@@ -154,7 +156,6 @@ package.targets += [
     capability: .command(
       intent: .custom(
         verb: "check-tests", description: "Finds where tests break the conventions")),
-    dependencies: ["TestKitCheck"],
     path: "Plugins/CheckTests"),
 ]
 
