@@ -65,14 +65,14 @@ extension [Benchmark] {
     // Each call is compared twice: once to see whether it matches, and once to see how close it comes.
     Benchmark("a failure over calls with 10 MB", sizes: [1, 10, 100], mostRatio: 15) { size in
       let spy = Spy<String, Void, Never>("spy")
-      let (actual, expected) = largeTexts()
+      let (actual, expected) = largeTexts
       for _ in 0..<size { spy.call(actual) }
       var problem: String?
       return Benchmark.Run(done: problem == nil ? 0 : size) {
         problem = spy.problem(with: .once, matching: .equal(expected))
       }
     } floor: { size in
-      let (actual, expected) = largeTexts()
+      let (actual, expected) = largeTexts
       var different = 0
       return Benchmark.Run(done: different) {
         for _ in 0..<size where actual != expected { different += 1 }
@@ -92,11 +92,11 @@ private func called(_ size: Int) -> Spy<Int, String, Void, Never> {
   return spy
 }
 
-/// Returns two texts of 10 MB that differ at the end.
-private func largeTexts() -> (actual: String, expected: String) {
+/// Two texts of 10 MB that differ at the end.
+private let largeTexts = {
   let text = String(repeating: "x", count: 10_000_000)
-  return (text + "a", text + "b")
-}
+  return (actual: text + "a", expected: text + "b")
+}()
 
 private func onEightThreads(_ size: Int, _ body: @Sendable (Int) -> Void) {
   DispatchQueue.concurrentPerform(iterations: 8) { thread in
