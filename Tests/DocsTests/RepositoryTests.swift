@@ -131,7 +131,7 @@ struct RepositoryTests {
 
   // MARK: - Origins
 
-  @Test func `no row on the Origins page names a missing test or misquotes a page`() throws {
+  @Test func `on the Origins page, all tests exist and all quotations match their pages`() throws {
     let origins = try origins
     let tests = Set(repository.testSources.flatMap(TestFunction.paths))
 

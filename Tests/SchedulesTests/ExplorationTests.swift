@@ -106,7 +106,7 @@ import TestKit
   #if os(Linux)
     // In a process of its own, because all tests share the environment variables.
     @Test(.taskPriority(.high))
-    func `environment variables can select one schedule or set how many run`() async {
+    func `an environment variable selects a schedule, and another sets how many run`() async {
       await #expect(processExitsWith: .success) {
         unsafe setenv("TESTKIT_SCHEDULE", "random-17", 1)
         unsafe setenv("TESTKIT_SCHEDULES", "1000", 1)

@@ -16,7 +16,7 @@ import TestKit
     #expect(story(of: tasks).text(last: 2) == text)
   }
 
-  @Test func `a long story is cut to its last 20 lines`() {
+  @Test func `a long list of schedule steps is cut to its last 20 lines`() {
     let lines = story(of: Array(2...40)).text().split(separator: "\n")
 
     #expect(lines.first == "  …")

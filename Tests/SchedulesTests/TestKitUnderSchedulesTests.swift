@@ -183,7 +183,7 @@ struct TestKitUnderSchedulesTests {
     #expect(backend.requests.count == 3)
   }
 
-  @Test func `a data task cancelled as its reply arrives calls its handler exactly once`() async {
+  @Test func `a data task that is cancelled as its reply arrives calls its handler once`() async {
     let session = MockNetworkSession(
       returning: .status(200).delayed(by: .seconds(1), on: clock))
     let delivered = Spy<Void, Never>("delivered")

@@ -16,7 +16,7 @@ struct RouletteAppTests {
     returning: .json(#"[{"id": 1, "name": "a"}, {"id": 2, "name": "b"}]"#))
   let store = InMemoryKeyValueStore()
 
-  @Test func `users downloaded on the first screen appear on the next`() async throws {
+  @Test func `the next screen shows the users that the first screen has downloaded`() async throws {
     let app = RouletteApp(
       backend: backend, store: store, generator: SeededGenerator(seed: 1))
     await app.roulette.viewDidLoad().value

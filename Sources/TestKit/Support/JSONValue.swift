@@ -97,7 +97,7 @@ extension JSONValue {
     }
   }
 
-  /// The value in a form whose elements or members a comparison can compare one by one.
+  /// The value in a form that can be compared element by element, or member by member.
   var plain: Any {
     switch self {
     case .null: Null()

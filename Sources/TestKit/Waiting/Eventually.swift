@@ -64,7 +64,7 @@ public func eventually<Value>(
 ///
 /// <!-- snippet: eventually-until -->
 /// ```swift
-/// @Test func `a rebuilt index begins with a and b`() async throws {
+/// @Test func `a rebuilt index starts with entries a and b`() async throws {
 ///   let index = Index()
 ///
 ///   index.rebuild()

@@ -43,7 +43,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Adds a suite that is left out, with the reason, and shows it.
+  /// Notes in the report that a suite is left out, and shows the note, which gives the reason.
   func leaveOut(_ suite: String) {
     state.withLock { $0.report.leaveOut(suite) }
     note(suite)

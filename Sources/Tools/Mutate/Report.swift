@@ -127,13 +127,21 @@ struct Report: Equatable, Sendable {
 
   /// The score and the number of mutants with each verdict, in one line.
   var summary: String {
-    let names = ["killed", "timed out", "survived", "not reached", "did not compile", "equivalent"]
-    let counts = names.compactMap { name in
-      let count = results.count { $0.verdict.name == name }
+    let noticed = count(\.isKilled)
+    let all = noticed + count(\.isAlive)
+    let score =
+      all > 0 ? "\(noticed) of \(counted(all, "mutant")) noticed (\(scoreText))" : scoreText
+    let verdicts = counts(of: ["killed", "timed out", "survived", "not reached"])
+    let others = counts(of: ["did not compile", "equivalent"])
+    return "\(module): \(score)" + (verdicts.isEmpty ? "" : ": \(verdicts)")
+      + (others.isEmpty ? "" : ". Not counted: \(others)")
+  }
+
+  private func counts(of verdicts: [String]) -> String {
+    verdicts.compactMap { name in
+      let count = count { $0.name == name }
       return count > 0 ? "\(count) \(name)" : nil
-    }
-    let text = "\(module): \(scoreText) of \(counted(results.count, "mutant"))"
-    return counts.isEmpty ? text : "\(text): \(counts.joined(separator: ", "))"
+    }.joined(separator: ", ")
   }
 
   /// The functions with the most mutants that the tests did not notice, at most three, the worst first.

@@ -123,8 +123,8 @@ struct SwitchedSource: Sendable {
 extension SwitchedSource {
   /// Distributes mutants over a small number of builds.
   ///
-  /// Overlapping expressions go into different builds, because type-checking nested choices takes too long. A statement
-  /// that can be switched off fits into any build.
+  /// Overlapping expressions go into different builds, because checking the types of nested `?:` expressions takes too
+  /// long. A statement that can be switched off fits into any build.
   ///
   /// - Parameter mutants: The mutants, in the order of the source.
   /// - Returns: The mutants of each build.

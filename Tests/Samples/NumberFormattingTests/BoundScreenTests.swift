@@ -59,8 +59,7 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `asking for odd or even calls the odd-or-even output once, with the answer`(typed: TypedText)
-  {
+  func `each odd-or-even question calls its output once, with the answer`(typed: TypedText) {
     viewModel.tellOddEven(text: typed.text)
 
     oddEven.expectCalled(with: typed.oddEven ?? "Please put number")
@@ -68,7 +67,7 @@ struct NumbersViewModelTests {
     formatted.expectNotCalled()
   }
 
-  @Test func `the price output is called for each input in order, even for an equal price`() {
+  @Test func `the price output is called for each input, even if the price stays the same`() {
     for text in ["007", " +1000 ", "1000", "1.000", nil] { viewModel.format(text: text) }
 
     #expect(

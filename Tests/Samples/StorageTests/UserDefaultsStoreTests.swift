@@ -57,7 +57,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test(.tags(.behavior))
-  func `all changes to a suite lock the same file, and reading locks nothing`() throws {
+  func `in a user defaults suite, all changes use the same lock, and reads use none`() throws {
     let files = MockFiles()
     let locks = directory.url.appending(component: "locks", directoryHint: .isDirectory)
     let store = try UserDefaultsStore(suiteName: suiteName, lockDirectory: locks, files: files)
@@ -139,7 +139,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   // `save` is a stub. On Linux, a real suite that cannot be saved would break the suites of other tests.
-  @Test func `if a suite cannot be saved, a change fails and the old value is kept`() throws {
+  @Test func `if user defaults cannot be saved, a change fails and the old value is kept`() throws {
     try store.set(Data("old".utf8), forKey: "a")
     let store = try UserDefaultsStore(
       suiteName: suiteName, lockDirectory: directory.url, save: { _ in false })
@@ -163,7 +163,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     // In its own process, because it would break the suites of other tests. On other platforms, a daemon saves
     // the suites and reports no failures.
     @Test(.taskPriority(.high))
-    func `on Linux, changing a suite fails if another suite cannot be saved`() async {
+    func `on Linux, user defaults cannot be changed if another suite cannot be saved`() async {
       await #expect(processExitsWith: .success) {
         let directory = try TemporaryDirectory()
         let store = try UserDefaultsStore(

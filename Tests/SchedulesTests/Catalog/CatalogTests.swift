@@ -15,7 +15,7 @@ struct CatalogTests {
   }
 
   @Test(arguments: ConcurrencyBug.all)
-  func `the same code without its bug passes under hundreds of schedules`(
+  func `with its bug fixed, each example passes under hundreds of schedules`(
     bug: ConcurrencyBug
   ) async {
     let count = isLongRun ? 1000 : 200

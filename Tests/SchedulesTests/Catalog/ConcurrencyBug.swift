@@ -24,7 +24,9 @@ struct ConcurrencyBug: CustomTestStringConvertible, Sendable {
     LockedAccount.bug, StartSignal.bug, DownloadSlots.bug,
   ]
 
-  /// The bugs that schedules do not find, because another task would have to run between two actor calls.
+  /// The bugs that schedules do not find.
+  ///
+  /// They appear only if another task runs between two actor calls, which no schedule can arrange.
   static let hidden = [Wallet.bug, Mailbox.bug]
 }
 

@@ -25,7 +25,7 @@ struct RouletteDemonstrationTests {
     #expect(Set(outputs).count > 1)
   }
 
-  @Test func `with only a link, one person is picked and the linked screen is opened`() async throws
+  @Test func `with just --link, one person is picked and the linked screen is opened`() async throws
   {
     let directory = try TemporaryDirectory()
 

@@ -161,9 +161,10 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Suite struct `given a list` {
-    @Test func `a snapshot path names the suite`() throws {
+    @Test func `a snapshot path contains the suite name`() throws {
       #expect(
-        try pathHere() == "ExpectSnapshotTests/given-a-list/a-snapshot-path-names-the-suite.txt")
+        try pathHere()
+          == "ExpectSnapshotTests/given-a-list/a-snapshot-path-contains-the-suite-name.txt")
     }
 
     @Suite struct `that is empty` {
@@ -234,7 +235,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [0, 400, 500, 580, 600, 800, 4_000])
-  func `a snapshot message has room for 400 bytes of difference, whatever the limit`(
+  func `a snapshot message always has room for 400 bytes of difference`(
     bytes: Int
   ) throws {
     let file = try #require(SnapshotFile(test: .current, name: "\(bytes)", here))

@@ -38,7 +38,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test(arguments: races)
-  func `a thread that sees a higher call count also sees the effect of that call`(race: Race) {
+  func `a call takes effect before other threads see it in the call count`(race: Race) {
     let (call, counts) = race.make()
     let misses = Spy<Void, Never>("misses")
 

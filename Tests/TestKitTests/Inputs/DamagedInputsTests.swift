@@ -33,7 +33,7 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a comparison with damaged JSON records at most one issue`() async {
+  @Test func `comparing damaged JSON causes at most one issue`() async {
     for copy in DamagedData.copies(of: Self.json) {
       let issues = await captureIssues { expectEqualJSON(copy.data, Self.json) }
 

@@ -37,7 +37,7 @@ struct Declined: Error {}
 @Suite("The quick start", .tags(.behavior))
 struct QuickStartSnippetTests {
   // snippet: first-test
-  @Test func `buying charges the sum of all prices`() async throws {
+  @Test func `the sum of all prices is charged`() async throws {
     let payments = MockPayments()
     payments.charging.returns("receipt 1")
     let checkout = Checkout(payments: payments)

@@ -85,7 +85,8 @@ struct SentenceSpellingsTests {
     store.setting.expectCalled(with: data, "draft")
   }
 
-  @Test func `a closure can match an argument, and expectNoChange can await a value`() async throws
+  @Test func `a closure can be an argument matcher, and expectNoChange accepts async code`()
+    async throws
   {
     let url = try #require(URL(string: "https://example.com/a"))
     let send = Spy<URLRequest, Void, Never>("send")

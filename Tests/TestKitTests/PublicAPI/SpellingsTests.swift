@@ -73,7 +73,7 @@ struct SpellingsTests {
   }
   // end snippet
 
-  @Test func `a spy can record calls to mutating or generic methods, and objects by id`() throws {
+  @Test func `a spy can record a mutating call, a generic type or the id of an object`() throws {
     var counter = MockCounter()
     let (decoder, visitor) = (MockDecoder(), MockVisitor())
     decoder.decoding.returns(5)

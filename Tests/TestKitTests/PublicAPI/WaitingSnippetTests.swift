@@ -132,7 +132,7 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: eventually-until
-  @Test func `a rebuilt index begins with a and b`() async throws {
+  @Test func `a rebuilt index starts with entries a and b`() async throws {
     let index = Index()
 
     index.rebuild()

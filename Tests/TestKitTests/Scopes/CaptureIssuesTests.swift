@@ -61,7 +61,7 @@ struct CaptureIssuesTests {
     }
   }
 
-  @Test func `nested captureIssues calls each capture only their own issues`() async {
+  @Test func `if captureIssues is nested, each call captures only its own issues`() async {
     var inner: [Issue] = []
 
     let outer = await captureIssues {

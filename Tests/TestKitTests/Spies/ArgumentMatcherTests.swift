@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("Values and matchers as arguments")
 struct ArgumentMatcherTests {
-  @Test func `an enum case named any matches only itself, unlike the matcher any`() {
+  @Test func `an enum case named any equals only itself, but the matcher any accepts all`() {
     let filtering = Spy<Filter, Int, any Error>("filter")
     filtering.returns(0)
     filtering.when(.any).returns(1)

@@ -76,7 +76,7 @@ struct SpyAnswersTests {
 
   // MARK: - Sequences
 
-  @Test func `calls that get a different answer do not use up a sequence of answers`() throws {
+  @Test func `a call with an answer of its own does not use up the sequence of answers`() throws {
     find.returns(inSequence: ["a", "b"])
     find.when(9, "").returns("nine")
 

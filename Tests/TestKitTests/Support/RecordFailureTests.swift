@@ -34,7 +34,9 @@
       #expect(issues.map(\.message) == ["Expected exactly 1 call to reset, but there was none."])
     }
 
-    @Test func `a spy deallocated outside a test reports the issues of its calls`() async throws {
+    @Test func `a spy that is deallocated outside a test reports the issues of its calls`()
+      async throws
+    {
       var result: ExitTest.Result?
 
       let issues = await captureIssues {

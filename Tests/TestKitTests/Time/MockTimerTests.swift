@@ -81,7 +81,7 @@ struct MockTimerTests {
     fired.expectCalled(3)
   }
 
-  @Test func `a timer started in another timer's block can fire in the same advance`() {
+  @Test func `one advance can fire a timer and the timer that its block starts`() {
     let delays = Spy<Duration, Void, Never>("delays")
     chain(from: 1, to: 4, delays)
 
@@ -134,7 +134,7 @@ struct MockTimerTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `deallocating a MockTimer and its clock ends the timers and frees the blocks`() {
+  @Test func `if a MockTimer and its clock are gone, its timers end and free their blocks`() {
     var scheduled: (any ScheduledTimer)?
 
     expectReleased {
@@ -160,7 +160,7 @@ struct MockTimerTests {
 
   // MARK: - Firing now
 
-  @Test func `a manual fire runs the next timer without advancing the clock`() {
+  @Test func `fire() runs the next timer without advancing the clock`() {
     let order = Spy<String, Void, Never>("order")
     timer.scheduledTimer(after: .seconds(2), repeats: false) { order.call("b") }
     timer.scheduledTimer(after: .seconds(1), repeats: false) { order.call("a") }

@@ -66,7 +66,7 @@ struct SleepLimitTests {
     #expect(issues.filter(\.isFailure).count == 1)
   }
 
-  @Test func `a sleep in the test's own task fails the test as soon as it times out`() async {
+  @Test func `a sleep that times out in the test's own task fails the test at once`() async {
     // A separate task, because the limit cancels the task that sleeps.
     let issues = await Task {
       await captureIssues {
@@ -80,7 +80,7 @@ struct SleepLimitTests {
     #expect(issues.map(\.severity) == [.error])
   }
 
-  @Test func `all sleeps on a clock time out with one issue, but timers stay pending`() async {
+  @Test func `when sleeps time out, their clock records one issue and keeps its timers`() async {
     let time = RecordingClock()
     let turn = Gate<Void, Never>(whenCancelled: .success(()))
     time.sleeping.suspends(on: turn)
@@ -118,7 +118,7 @@ struct SleepLimitTests {
   }
 
   @Test
-  func `a sleep timeout only warns if the clock is unused by the task that made it`() async throws {
+  func `a sleep timeout is a warning if the task that made the clock never uses it`() async throws {
     let end = Gate<Void, any Error>()
     let made = Spy<TestClock, Void, Never>("made")
     let line = #line + 3
@@ -227,7 +227,7 @@ struct SleepLimitTests {
     .serialized,
     arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
       as [(Bool, [Issue.Severity])])
-  func `after a sleep timeout, an unanswered call only warns if the clock is unused`(
+  func `after a sleep times out, an unanswered call warns if the clock is unused`(
     usesClock: Bool, severities: [Issue.Severity]
   ) async {
     let clock = impatient { TestClock() }

@@ -43,7 +43,7 @@ struct TestClockAdvancingTests {
 
   // MARK: - Loops
 
-  @Test func `a loop of sleeps ticks once per interval and never early`() async {
+  @Test func `a loop that sleeps between ticks wakes once per interval and never early`() async {
     let ticker = Task { await ticks() }
 
     await clock.advance(by: .milliseconds(999), sleepers: 1)
@@ -57,7 +57,7 @@ struct TestClockAdvancingTests {
     ticker.cancel()
   }
 
-  @Test func `loops that sleep on the same clock wake in the order of their deadlines`() async {
+  @Test func `on the same clock, sleeping loops wake in the order of their deadlines`() async {
     let slow = Task { await ticks(of: 100, every: .seconds(3)) }
     let quick = Task { await ticks(of: 0, every: .seconds(2)) }
 

@@ -4,7 +4,7 @@ import TestKit
 struct UnimplementedClockTests {
   // MARK: - Failures
 
-  @Test func `a sleep throws and fails the test at the line that created the clock`() async {
+  @Test func `a sleep on an UnimplementedClock throws and is reported at the clock's line`() async {
     let clock = UnimplementedClock()
     let line = #line - 1
 

@@ -186,7 +186,7 @@ struct AsyncExpectationTests {
     #expect(second.pendingSleeps.isEmpty)
   }
 
-  @Test func `an inverted expectation fulfilled after its wait fails the next wait`() async {
+  @Test func `if an inverted expectation is fulfilled after its wait, the next wait fails`() async {
     let clock = RecordingClock()
     let failed = AsyncExpectation("failed", isInverted: true)
 

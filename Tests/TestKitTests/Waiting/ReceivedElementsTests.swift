@@ -8,7 +8,7 @@ struct ReceivedElementsTests {
   let second = Waiter<Void>()
   let silence = Waiter<Void>.Outcome.limitReached(WaitLimit.Elapsed(limit: .zero, real: .zero))
 
-  @Test func `a new element ends the oldest wait that has not received one yet`() async {
+  @Test func `a new element goes to the oldest wait that still has no element`() async {
     for waiter in [first, second] { _ = received.enter(waiter) }
 
     received.receive(7)

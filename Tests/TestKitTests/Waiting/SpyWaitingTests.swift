@@ -11,7 +11,7 @@ import Foundation
 struct SpyWaitingTests {
   let save = Spy<Int, String, Never>("save", returning: "base")
 
-  @Test func `waiting for calls ends when the given number of calls have been made`() async {
+  @Test func `waitForCalls returns when the given number of calls have been made`() async {
     save.call(1)
     DispatchQueue.global().async { [save] in
       for number in 2...3 { save.call(number) }
@@ -25,7 +25,7 @@ struct SpyWaitingTests {
 
   // MARK: - No call
 
-  @Test func `waiting for a call ends even if the call's async answer is still suspended`() async {
+  @Test func `waitForCalls returns even while the async answer of a call is suspended`() async {
     let gate = Gate<Int, any Error>()
     let load = Spy<Int, any Error>("load")
     load.suspends(on: gate)
@@ -108,7 +108,7 @@ struct SpyWaitingTests {
     #expect(issues.first?.message.hasPrefix("load was called with ()") == true)
   }
 
-  @Test func `a wait for a call ends only after the call has raised its issue`() async {
+  @Test func `waiting for a call ends only after the call has recorded its issue`() async {
     let load = Spy<Int, Int, any Error>("load")
     let executor = SteppedExecutor()
     executor.hold()

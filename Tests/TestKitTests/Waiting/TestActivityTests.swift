@@ -30,7 +30,7 @@ struct TestActivityTests {
     #expect(activity.doubtfulLimit == nil)
   }
 
-  @Test func `limits of sleeps and requests pause until the last overlapping wait ends`() {
+  @Test func `the limits of sleeps and requests are paused until all waits have ended`() {
     let activity = TestActivity.current
     activity.beginWait()
     activity.beginWait()
@@ -43,7 +43,7 @@ struct TestActivityTests {
   }
 
   @Test
-  func `between attempts of eventually(), limits of sleeps and requests pause`() async throws {
+  func `eventually() pauses the limits of sleeps and requests between attempts`() async throws {
     let pausing = Spy<Void, Never>("pausing")
     let watching = Task {
       // The sleep only gives the attempts a turn to run.

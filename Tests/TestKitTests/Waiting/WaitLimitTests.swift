@@ -81,7 +81,7 @@ struct WaitLimitTests {
 
   @Suite("A suite with a wait limit", .waitLimit(.seconds(4)))
   struct Inner {
-    @Test func `a suite passes its wait limit on to its tests`() {
+    @Test func `a suite's wait limit also applies to its tests`() {
       #expect(WaitLimit().duration == .seconds(4))
     }
 

@@ -15,7 +15,7 @@ struct WakingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `an event ends exactly the waits whose expected count it reaches`(kind: Kind) {
+  func `each wait ends as soon as the number of events reaches its expected count`(kind: Kind) {
     let waits = Waits(for: kind)
     for count in [3, 1, 2, 1] { waits.begin(count) }
 

@@ -34,7 +34,7 @@ struct BenchmarkMeasuringTests {
     #expect(runs.callCount == 2 + count)
   }
 
-  @Test func `how often a baseline runs depends on its own time, not the benchmark's`()
+  @Test func `the number of baseline runs depends on the baseline's own time`()
     async throws
   {
     let benchmark = Benchmark(
@@ -64,7 +64,7 @@ struct BenchmarkMeasuringTests {
     #expect(measurement.subjectTimes == [.milliseconds(7), .milliseconds(11)])
   }
 
-  @Test func `preparing a benchmark run counts towards the time of the sample`() async throws {
+  @Test func `the preparation of a benchmark run is part of the sample's time`() async throws {
     let (runs, clock) = (runs, clock)
     let benchmark = Benchmark("a", sizes: []) { size in
       runs.call("A", size)

@@ -38,7 +38,7 @@ struct CatalogTests {
     #expect(changes == Set(topics).count - 1)
   }
 
-  @Test func `for exactly two sizes, each benchmark also has the size ten times as large`() {
+  @Test func `each benchmark has two pairs of sizes that differ by a factor of ten`() {
     for benchmark in benchmarks {
       let grown = benchmark.sizes.filter { benchmark.sizes.contains($0 * 10) }
 
@@ -60,7 +60,7 @@ struct CatalogTests {
     #expect(numbers != Array(1...count))
   }
 
-  @Test func `a wait for a countdown ends with the last arrival, and a later one at once`() async {
+  @Test func `a wait for a countdown ends with the last arrival, or at once after that`() async {
     let countdown = Countdown(2)
     let waiting = Task {
       await countdown.wait()

@@ -95,7 +95,7 @@ struct OptionsTests {
 
 @Suite("Test targets", .tags(.returnValue))
 struct TestPackageTests {
-  @Test func `all test targets are chosen, or only the named ones, in alphabetical order`() throws {
+  @Test func `all test targets are chosen in alphabetical order, unless some are named`() throws {
     let layout = layout(["BTests": "test", "B": "library", "ATests": "test"])
 
     #expect(try TestPackage.choose(from: layout, []).map(\.name) == ["ATests", "BTests"])

@@ -55,7 +55,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == "0")
   }
 
-  @Test func `init takes each result without a default, except with untyped throws`() {
+  @Test func `init takes the results that have no default, unless errors are untyped`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -491,13 +491,13 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `the name of a nested protocol's double joins both type names`() {
+  @Test func `a nested protocol's double is named after the outer type and the protocol`() {
     #expect(
       double(.madeUp(named: "Studio.Mixing"))
         == "final class MockStudioMixing: Studio.Mixing {\n}")
   }
 
-  @Test func `a comment above the double lists requirements with default implementations`() {
+  @Test func `requirements with default implementations are listed above the double`() {
     var one = DoubledProtocol.madeUp()
     one.defaults = ["flag"]
     var three = one
@@ -651,7 +651,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a double that is not Sendable is not recorded as an argument`() {
+  @Test func `an argument of type Self is not recorded if the double is not Sendable`() {
     let source = double(.madeUp("func merge(_ others: [Self])"))
 
     #expect(source.contains(#"let merging = Spy<Void, Never>("merge(_:)")"#))

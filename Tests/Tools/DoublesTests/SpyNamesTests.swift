@@ -57,7 +57,7 @@ struct SpyNamesTests {
       names("func load(_ id: Int)", "func load(_ name: Int)") == ["loadingID", "loadingName"])
   }
 
-  @Test func `the spies of overloads with equal labels differ by types, then by effects`() {
+  @Test func `spies of overloads with equal labels are named after types, then effects`() {
     #expect(
       names("func add(_ item: Int)", "func add(_ item: String?)", "func add(_ item: [any Error])")
         == ["addingInt", "addingString", "addingError"])

@@ -36,7 +36,8 @@ struct EquivalentMutantsTests {
     #expect(list.allowed(among: mutants).isEmpty)
   }
 
-  @Test func `an entry for an expression is used before one for the whole operator`() async throws {
+  @Test func `an entry for an expression takes precedence over one for its operator`() async throws
+  {
     let mutants = try await foundMutants(in: code)
     let list = try EquivalentMutants(
       """
@@ -59,7 +60,9 @@ struct EquivalentMutantsTests {
     #expect(list.entries.map(\.line) == [4])
   }
 
-  @Test func `survivors are printed by function, ready to copy into the list`() async throws {
+  @Test func `surviving mutants are grouped by function and printed in the list's format`()
+    async throws
+  {
     let mutants = try await foundMutants(in: code)
     let list = try list("Box.isWide(of:)", "integer literal: 7")
 
@@ -162,7 +165,7 @@ struct EquivalentMutantsTests {
     #expect(complaints == ["List.txt:2: “\(line)” \(complaint)"])
   }
 
-  @Test func `an entry that allows as many equivalent mutants as survive is up to date`()
+  @Test func `an entry is up to date if it allows as many mutants as have survived`()
     async throws
   {
     let mutants = try await foundMutants(in: code)

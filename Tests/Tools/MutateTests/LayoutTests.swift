@@ -100,7 +100,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test func `compiler arguments that do not change what code means are left out`() {
+  @Test func `compiler arguments with no effect on the meaning of code are left out`() {
     let module = BuildDescription.Module(
       moduleName: "Kit", executable: "swiftc", importPath: "/m", sources: ["A.swift"],
       otherArguments: [

@@ -53,7 +53,11 @@
           "2 mutants, one build each",
           "\ntwo()\n  integer literal\n    Sources/Kit/Kit.swift:2: survived: 2 → 3",
           "\nfour()\n  integer literal\n    Sources/Kit/Kit.swift:4: not reached: 4 → 5",
-          "\nKit: 60.0 % of 6 mutants: 3 killed, 1 survived, 1 not reached, 1 did not compile",
+          """
+
+          Kit: 3 of 5 mutants noticed (60.0 %): 3 killed, 1 survived, 1 not reached. Not counted: \
+          1 did not compile
+          """,
           """
 
           Functions with the most unnoticed mutants:
@@ -65,7 +69,7 @@
     }
 
     @Test
-    mutating func `a nested mutant gets a later build, which still leaves out useless suites`()
+    mutating func `a nested mutant is tested in a later build, again without useless suites`()
       async throws
     {
       package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
@@ -191,7 +195,7 @@
           ]
         ),
       ] as [([String], [String])])
-    mutating func `tests are built and listed only if they run`(
+    mutating func `tests are built and listed for a mutation run, but not with --list`(
       options: [String], commands: [String]
     ) async throws {
       package.build = #"echo "$*" >> "$log""#
@@ -225,7 +229,8 @@
       arguments: [
         (1, "interrupted", []),
         (
-          2, "interrupted. Kit: 0.0 % of 1 mutant: 1 survived", ["a + 2 → a - 2: survived"]
+          2, "interrupted. Kit: 0 of 1 mutant noticed (0.0 %): 1 survived",
+          ["a + 2 → a - 2: survived"]
         ),
       ] as [(Int, String, [String])])
     mutating func `an interrupted run reports the verdicts that it already has`(
@@ -247,7 +252,7 @@
       #expect((try? package.verdicts()) ?? [] == verdicts)
     }
 
-    @Test mutating func `a mutant that makes the tests hang gets the verdict timed out`()
+    @Test mutating func `a mutant that makes the tests hang is reported as timed out`()
       async throws
     {
       package.test = ScriptedPackage.start + "[ $MUTATE_ACTIVE = 0 ] || cat"

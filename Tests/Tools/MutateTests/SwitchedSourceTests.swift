@@ -45,7 +45,7 @@ struct SwitchedSourceTests {
     #expect(String(decoding: SwitchedSource(source, with: mutants).bytes, as: UTF8.self) == written)
   }
 
-  @Test func `a switch that removes a statement encloses the switches inside it`() {
+  @Test func `the switch for a removed statement encloses the switches of its parts`() {
     let mutants = [mutant(1, 2..<5, .choice), mutant(2, 2..<5, .removal)]
     let source = SourceText(path: "A.swift", bytes: Array("  f()".utf8))
 
@@ -109,7 +109,7 @@ struct SwitchedSourceTests {
 
   // MARK: - Layers
 
-  @Test func `overlapping mutants need separate builds, unless one changes a statement`() {
+  @Test func `overlapping mutants share a build only if one of them changes a statement`() {
     let mutants = [
       mutant(1, 0..<20, .removal), mutant(2, 2..<18, .choice), mutant(3, 2..<8, .negation),
       mutant(4, 4..<6, .choice), mutant(5, 10..<18, .choice), mutant(6, 20..<20, .earlyReturn),

@@ -189,7 +189,7 @@ struct TestProgramTests {
       (.passed, nil), (.ranNothing, "KitTests.A runs no tests, even without a mutant"),
       (.timedOut, "KitTests.A does not end within 90 s, even without a mutant"),
     ] as [(TestProgram.Outcome, String?)])
-  func `a suite that cannot notice a mutant is named with the reason`(
+  func `a suite that runs no tests or never ends is left out with the reason`(
     outcome: TestProgram.Outcome, reason: String?
   ) throws {
     let suite = try #require(Suite(test: "KitTests.A/a()", of: .swiftTesting))
@@ -202,7 +202,7 @@ struct TestProgramTests {
       (.failed(test: "KitTests.A/a()"), "KitTests.A/a() fails"),
       (.crashed(status: 132), "its process ends with status 132"),
     ] as [(TestProgram.Outcome, String)])
-  func `a suite that fails without a mutant ends the run`(
+  func `a mutation run ends if a suite fails on the unchanged code`(
     outcome: TestProgram.Outcome, failure: String
   ) throws {
     let suite = try #require(Suite(test: "KitTests.A/a()", of: .swiftTesting))

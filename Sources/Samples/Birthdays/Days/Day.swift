@@ -33,7 +33,9 @@ package struct Day: Hashable, Comparable, Sendable {
     try self.init(year: year, month: month, day: day)
   }
 
-  /// Creates a day that is known to exist, or a birthday in the year 10000, without checking the numbers.
+  /// Creates a day without checking the numbers.
+  ///
+  /// The caller knows that the day exists. A computed birthday can also be in the year 10000.
   init(existing year: Int, _ month: Int, _ day: Int) {
     self.year = year
     self.month = month

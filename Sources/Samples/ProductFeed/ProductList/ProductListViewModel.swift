@@ -32,8 +32,8 @@ package final class ProductListViewModel {
 
   /// Fetches the products.
   ///
-  /// The latest load wins: an earlier load that is still running never calls an output. Unless the load is cancelled,
-  /// the returned task calls an output before it ends.
+  /// The latest load wins: an earlier load that is still running calls neither `receiveData` nor `onErrorReceiveData`.
+  /// Unless the load is cancelled, the returned task calls one of them before it ends.
   @discardableResult
   package func didLoad() -> Task<Void, Never> {
     loading?.cancel()

@@ -44,7 +44,7 @@ struct DayTests {
     (.gregorian, -3_600, "1990-02-27"), (.gregorian, -12 * 3_600, "1990-02-27"),
     (.buddhist, 0, "1990-02-28"), (.hebrew, 0, "1990-02-28"), (.iso8601, -3_600, "1990-02-27"),
   ])
-  func `which day it is depends on the time zone, but not on the kind of calendar`(
+  func `the day at a given time depends on the time zone, not the kind of calendar`(
     identifier: Calendar.Identifier, seconds: Int, expected: String
   ) throws {
     var calendar = Calendar(identifier: identifier)

@@ -126,7 +126,7 @@ struct PeopleListDataProviderTests {
   }
 
   @Test(.seeded)
-  func `a list that applies every change it is sent matches the provider's rows`() throws {
+  func `a list stays equal to the provider's rows if it applies every change`() throws {
     var generator = SeededGenerator.current
     let provider = try provider(with: "Ana")
     var rows = ["Ana"]

@@ -61,7 +61,7 @@ struct UsersListScreenTests {
     expectSnapshot(screen.text)
   }
 
-  @Test func `the screen requests each row once and leaves a row without an item empty`() {
+  @Test func `the screen requests each row once, and a row without an item is empty`() {
     let item = UsersListItem(user: .mock(1, company: Company(name: "Company 1")))
     list.showing.when(0).returns(item)
 

@@ -49,7 +49,7 @@ struct ShownTickerTests {
 
   // MARK: - Shown
 
-  @Test func `showing the ticker again or reloading updates its row instead of adding one`()
+  @Test func `if the ticker is shown again or the feed reloads, the ticker row is updated`()
     async throws
   {
     await feed.load()

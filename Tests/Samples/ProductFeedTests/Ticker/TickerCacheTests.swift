@@ -51,7 +51,7 @@ struct TickerCacheTests {
     #expect(try cache.load(TickerCache.key) == .mock)
   }
 
-  @Test func `a ticker saved during the removal of a damaged one is kept`() throws {
+  @Test func `removing a damaged ticker keeps a ticker that is saved at the same time`() throws {
     let data = Data(#"{"ticker":{"id":1,"title":"belanja yuk"},"version":1}"#.utf8)
     store.reading.answers { _ throws(KeyValueStoreError) in
       // Another process saves between reading and removing.

@@ -159,7 +159,7 @@ struct MockNetworkDataTaskTests {
   }
 
   @Test(arguments: [nil, .seconds(2)] as [Duration?])
-  func `a task cancelled while its reply is created delivers one cancellation error`(
+  func `a task that is cancelled during its answer delivers one cancellation error`(
     delay: Duration?
   ) {
     let clock = TestClock()

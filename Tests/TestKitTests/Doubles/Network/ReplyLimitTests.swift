@@ -93,7 +93,7 @@ struct ReplyLimitTests {
     #expect(session.tasks.map(\.state) == [.completed])
   }
 
-  @Test func `a pending request of a stub times out with an error that says what to do`() async {
+  @Test func `an unanswered request times out with an error that says what to do`() async {
     let line = #line + 1
     let stub = impatient { URLSessionStub(returning: .pending) }
     let text = """

@@ -39,7 +39,7 @@ struct InMemoryKeyValueStoreTests {
     #expect(issues.first?.message.contains("returns(nil)") == true)
   }
 
-  @Test func `a task started inside a store update can write after the update`() async throws {
+  @Test func `a task can write to the store after the update that started the task`() async throws {
     var writing: Task<Void, any Error>?
     try store.update(forKey: "a") { [store] _ in
       writing = Task { try store.set(Data("two".utf8), forKey: "b") }

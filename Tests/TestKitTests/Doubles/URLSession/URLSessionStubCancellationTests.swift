@@ -100,8 +100,7 @@ struct URLSessionStubCancellationTests {
     #expect(stub.requests.map(\.url) == [url, url])
   }
 
-  @Test func `a task cancelled while the stub answers another request sends nothing`() async throws
-  {
+  @Test func `a task that is cancelled while the stub is busy sends no request`() async throws {
     // check-tests: allow blocked-thread, the queue of the stub has to be busy while a task is cancelled
     let isCancelled = DispatchSemaphore(value: 0)
     stub.reply.answers { _ in

@@ -63,7 +63,7 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test func `the requests of a session that outlives its stub reach no other stub`() async throws {
+  @Test func `if a session outlives its stub, its requests reach no other stub`() async throws {
     let session = URLSession(configuration: URLSessionStub().configuration)
     let line = #line - 1
     let others = (1...20).map { _ in URLSessionStub(returning: .status(200)) }
