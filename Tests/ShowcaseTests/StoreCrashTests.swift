@@ -29,7 +29,7 @@
       var random = SeededGenerator(seed: seed)
       var counts = [0, 0, 0]
 
-      for kill in 1...25 {
+      for kill in 1...50 {
         // Every tenth process is killed immediately.
         let reports = kill % 10 == 0 ? 0 : Int.random(in: 0...4, using: &random)
         let reported = try await reportsOfProcess(killedAfter: reports)
@@ -47,7 +47,7 @@
         }
       }
 
-      #expect(counts.reduce(0, +) > 25)
+      #expect(counts.reduce(0, +) > 50)
       let names = try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
       #expect(
         Set(names).isSubset(of: [

@@ -129,8 +129,7 @@ struct Report: Equatable, Sendable {
   var summary: String {
     let noticed = count(\.isKilled)
     let all = noticed + count(\.isAlive)
-    let score =
-      all > 0 ? "\(noticed) of \(counted(all, "mutant")) noticed (\(scoreText))" : scoreText
+    let score = scoreText + (all > 0 ? " (\(noticed) of \(counted(all, "mutant")))" : "")
     let verdicts = counts(of: ["killed", "timed out", "survived", "not reached"])
     let others = counts(of: ["did not compile", "equivalent"])
     return "\(module): \(score)" + (verdicts.isEmpty ? "" : ": \(verdicts)")

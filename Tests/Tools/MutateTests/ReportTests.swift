@@ -18,14 +18,14 @@ struct ReportTests {
     #expect(report.score == 50)
     #expect(
       report.summary == """
-        Kit: 2 of 4 mutants noticed (50.0 %): 1 killed, 1 timed out, 1 survived, 1 not reached. \
+        Kit: 50.0 % (2 of 4 mutants): 1 killed, 1 timed out, 1 survived, 1 not reached. \
         Not counted: 1 did not compile, 1 equivalent
         """)
   }
 
   @Test func `the summary of a report leaves out verdicts that no mutant has`() {
     #expect(
-      report([.survived, .survived]).summary == "Kit: 0 of 2 mutants noticed (0.0 %): 2 survived")
+      report([.survived, .survived]).summary == "Kit: 0.0 % (0 of 2 mutants): 2 survived")
     #expect(report([.equivalent]).summary == "Kit: no score. Not counted: 1 equivalent")
   }
 

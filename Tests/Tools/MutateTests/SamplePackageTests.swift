@@ -122,7 +122,7 @@
           """,
           """
 
-          Sample: 16 of 19 mutants noticed (84.2 %): 14 killed, 2 timed out, 2 survived, 1 not reached. Not counted: \
+          Sample: 84.2 % (16 of 19 mutants): 14 killed, 2 timed out, 2 survived, 1 not reached. Not counted: \
           1 did not compile, 2 equivalent
           """,
           """

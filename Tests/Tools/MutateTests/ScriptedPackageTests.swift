@@ -55,7 +55,7 @@
           "\nfour()\n  integer literal\n    Sources/Kit/Kit.swift:4: not reached: 4 → 5",
           """
 
-          Kit: 3 of 5 mutants noticed (60.0 %): 3 killed, 1 survived, 1 not reached. Not counted: \
+          Kit: 60.0 % (3 of 5 mutants): 3 killed, 1 survived, 1 not reached. Not counted: \
           1 did not compile
           """,
           """
@@ -229,7 +229,7 @@
       arguments: [
         (1, "interrupted", []),
         (
-          2, "interrupted. Kit: 0 of 1 mutant noticed (0.0 %): 1 survived",
+          2, "interrupted. Kit: 0.0 % (0 of 1 mutant): 1 survived",
           ["a + 2 → a - 2: survived"]
         ),
       ] as [(Int, String, [String])])
