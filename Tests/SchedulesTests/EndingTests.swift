@@ -109,7 +109,7 @@ import TestKit
   #if os(Linux)
     // In a process of its own, in which no other schedule runs.
     @Test(.taskPriority(.high))
-    func `a stuck test that ignores cancellation never runs again`() async {
+    func `a stuck test that ignores cancellation never continues`() async {
       await #expect(processExitsWith: .success) {
         let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
         let hasGoneOn = LockedState(false)

@@ -119,7 +119,7 @@ import TestKit
     }
   }
 
-  @Test func `after an actor awaits a task from outside, it continues on the schedule`() async {
+  @Test func `an actor continues on the schedule after it awaits a task from outside`() async {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     let outside = Task.detached { for await _ in stream {} }
 

@@ -6,7 +6,7 @@ import TestKit
 
 @Suite struct RunningSchedulesTests {
   @Test(arguments: [[4000, 4050], []] as [[UInt64]])
-  func `once 4096 outside tasks are known, any older than all schedules are dropped`(
+  func `of 4096 tasks outside schedules, those older than all schedules are dropped`(
     firstTasks: [UInt64]
   ) {
     let bubbles = firstTasks.map { _ in Bubble(.arrival) }

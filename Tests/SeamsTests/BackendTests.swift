@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Requests to a backend", .tags(.returnValue))
 struct BackendRequestTests {
-  @Test func `a request joins its path segments and is otherwise empty by default`() throws {
+  @Test func `a new request has only a path, which joins the given segments`() throws {
     let request = try BackendRequest(.get, "users", "123", "posts")
 
     #expect(request.path == "users/123/posts")

@@ -406,7 +406,7 @@ struct ValueComparison {
   private static let otherParts = "They have different parts."
   private static let incomparable =
     """
-    This type has neither == nor fields, so it cannot be compared. Make it Equatable or, if it is a \
-    field, ignore it with ignoring:.
+    This type has neither == nor fields, so it cannot be compared. Make the type \
+    Equatable. A field can also be ignored with ignoring:.
     """
 }

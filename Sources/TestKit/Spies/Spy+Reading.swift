@@ -29,7 +29,7 @@ extension Spy {
     return calls[calls.count - 1]
   }
 
-  /// Returns the arguments of every call with exactly these arguments, oldest first.
+  /// Returns every call that was made with exactly the given arguments, oldest first.
   ///
   /// Arguments of a type without `==` are compared by their fields.
   ///

@@ -117,7 +117,8 @@ struct TextsWithoutSecrets {
 
 /// Finds a value whose name is in another field and looks secret, and returns the value's index and name.
 ///
-/// For example, a header or a query item has one field for its name and one for its value, or is a pair of both.
+/// For example, a header or a query item has a field for its name and another for its value, or is a pair of name and
+/// value.
 func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, name: String)? {
   // The labels of associated values may start with the name of the case.
   let labels = fields.map { field in
@@ -155,7 +156,9 @@ func describeText(_ text: String) -> String {
   return writer.line(text)
 }
 
-/// Returns "a is not b" for two strings without quotes, with the position at which their secrets differ.
+/// Returns "a is not b" for two strings, without quotes around them.
+///
+/// If their secrets differ, the text says where.
 func describeTextDifference(_ actual: String, _ expected: String) -> String {
   var writers = (actual: ValueWriter(), expected: ValueWriter())
   let texts = (writers.actual.line(actual), writers.expected.line(expected))

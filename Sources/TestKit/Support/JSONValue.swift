@@ -113,7 +113,9 @@ extension JSONValue {
     var testDescription: String { "null" }
   }
 
-  /// A JSON object, whose members appear in messages like fields: `user.name`.
+  /// A JSON object.
+  ///
+  /// Messages write its members like fields: `user.name`.
   struct Object: Equatable, CustomTestStringConvertible {
     let members: [String: JSONValue]
 

@@ -27,7 +27,7 @@ package struct SyntaxDump: Sendable {
     let result = try await ChildProcess.run(
       URL(filePath: module.executable), arguments)
     var trees: [String: SyntaxNode] = [:]
-    // One process writes its trees to standard output. Several processes write theirs to standard error, in turn.
+    // A single process writes its trees to standard output. Several processes take turns to write to standard error.
     for text in [result.output, result.errors] {
       for document in Self.documents(in: Data(text.utf8)) {
         let tree = SyntaxNode(try? JSONSerialization.jsonObject(with: document))

@@ -16,7 +16,7 @@ struct DiskCacheUnderSchedulesTests: ~Copyable {
     cache = OnDiskCache(directory: directory.url)
   }
 
-  @Test func `an entry stored during a cleanup can be read, unless reported as removed`()
+  @Test func `an entry stored during a cleanup is either readable or reported as removed`()
     async throws
   {
     let keys = ["a", "b", "c"]

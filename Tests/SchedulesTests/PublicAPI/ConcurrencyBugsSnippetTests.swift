@@ -2,8 +2,8 @@ import Dispatch
 import Schedules
 import TestKit
 
-// The code in the guide “Concurrency bugs”. The guide also shows a failure, whose lines belong to an invented
-// file, SearchTests.swift.
+// The code in the guide “Concurrency bugs”. The guide also shows a failure. Its line numbers
+// belong to an invented file, SearchTests.swift.
 
 // snippet: schedules-library
 private actor Library {

@@ -177,7 +177,8 @@ struct DifferenceOfObjectsTests {
       the values differ:
       - Token()
       + Token()
-        This type has neither == nor fields, so it cannot be compared. Make it Equatable or, if it is a field, ignore it with ignoring:.
+        This type has neither == nor fields, so it cannot be compared. Make the type \
+        Equatable. A field can also be ignored with ignoring:.
       """),
   ]
 }

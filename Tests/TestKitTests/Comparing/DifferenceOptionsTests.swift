@@ -118,7 +118,8 @@ struct DifferenceOptionsTests {
       1 of 2 fields differs, first at onTap:
       - onTap: (Function)
       + onTap: (Function)
-        This type has neither == nor fields, so it cannot be compared. Make it Equatable or, if it is a field, ignore it with ignoring:.
+        This type has neither == nor fields, so it cannot be compared. Make the type \
+        Equatable. A field can also be ignored with ignoring:.
       """),
     Difference(
       "a field of a value that never equals another, not even itself", Unequal(), Unequal(),

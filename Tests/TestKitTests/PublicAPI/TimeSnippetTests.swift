@@ -148,7 +148,7 @@ struct TimeSnippetTests {
     #expect(hint.text == nil)
   }
 
-  // check-tests: allow real-clock, a page shows this default argument, but every test that runs passes its own clock
+  // check-tests: allow real-clock, a page shows this default argument. The tests that run pass their own clock
   // snippet: inject-clock
   /// A search field that searches when typing has paused for 300 ms.
   ///

@@ -16,7 +16,7 @@ struct AroundTraitTests {
     }
 
     @Test(.inside("test"))
-    func `a suite's initializer and tests run inside the suite's around closure`() {
+    func `a suite's initializer and tests run inside the closure of its trait`() {
       #expect(placeOfInit == ".suite.test")
       #expect(Place.current == ".suite.test")
     }

@@ -101,7 +101,7 @@ struct TestClockTests {
   }
 
   // No task group, because a group takes quadratic time to release its tasks.
-  @Test func `advancing the clock once ends a hundred thousand sleeps`() async {
+  @Test func `a single advance of the clock ends a hundred thousand sleeps`() async {
     let count = 100_000
     for number in 0..<count {
       // The deadlines are neither ascending nor descending.

@@ -32,7 +32,7 @@ struct GateTests {
     #expect(try await first == 11)
   }
 
-  @Test func `a call can be released before it arrives, and only once`() async throws {
+  @Test func `a call can be released before it arrives, but not twice`() async throws {
     gate.open(2, returning: 22)
     gate.open(1, throwing: TestError.failed)
 

@@ -2,7 +2,7 @@ import Foundation
 import TestKitCompiler
 import TestKitTerminal
 
-/// The package whose target has the protocols.
+/// The package with the target for whose protocols doubles are generated.
 struct TargetPackage: Sendable {
   let directory: URL
 
@@ -99,7 +99,7 @@ extension TargetPackage {
     ) async throws(CommandError) -> ProtocolFinder {
       var graph = try await symbolGraph(of: moduleName, in: directory)
       let own = Set(graph.symbols.map(\.id))
-      // A protocol may inherit from a protocol of another module, which may inherit from one of a third.
+      // A protocol may inherit from a protocol of a second module, and that one from a protocol of a third.
       var read: Set = [moduleName]
       while let missing = graph.missingModules.subtracting(read).min() {
         read.insert(missing)

@@ -98,7 +98,8 @@ struct Mock: Equatable, Sendable {
 
   /// Adds a gap, and keeps the order of the requirements.
   mutating func addGap(for requirement: DoubledProtocol.Requirement, because reason: String) {
-    // An extension of a class can only have convenience initializers.
+    // The user writes a missing requirement in an extension, and an extension of a class can only have convenience
+    // initializers.
     let isInitializer = requirement.declaration?.keyword == .initializer
     let prefix = isInitializer && !model.isActor ? "convenience " : ""
     gaps.append(

@@ -157,7 +157,7 @@ struct PeopleListDataProviderTests {
 
   // MARK: - Lifetime
 
-  @Test func `the provider works without a list, and neither keeps the other alive`() throws {
+  @Test func `the provider works without a list, and the two do not retain each other`() throws {
     let provider = try provider(with: "Ana", "Bo")
     expectReleased {
       let listView = SpyListView()

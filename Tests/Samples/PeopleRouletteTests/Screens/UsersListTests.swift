@@ -117,7 +117,7 @@ struct UsersListScreenTests {
 
   // MARK: - Failures
 
-  @Test func `a missing row opens nothing, and neither does a list without a navigator`() {
+  @Test func `nothing opens if the row is missing or the list has no navigator`() {
     screen(list).select(row: 2)
     list.choosing.returns(.mock(1))
     UsersListScreen(list: list, details: details, navigator: nil, screens: screens).select(row: 0)

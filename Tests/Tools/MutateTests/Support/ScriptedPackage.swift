@@ -25,10 +25,10 @@
     /// The paths of the packages that the manifest names as dependencies.
     var dependencies: [String] = []
 
-    /// The script that replaces the compiler, and fails with errors if `$kit` should not compile.
+    /// The script that replaces the compiler.
     ///
-    /// At the beginning of a build, it gets no arguments. If `mutate` calls the compiler without a build, the
-    /// script gets the arguments of that call.
+    /// It prints errors and fails if the test wants `$kit` not to compile. At the beginning of a build, it gets no
+    /// arguments. If `mutate` calls the compiler without a build, the script gets the arguments of that call.
     var compile = ""
 
     /// The script that builds the package after `compile` has passed.
