@@ -23,7 +23,7 @@ import TestKit
     #expect(lines.count == 21)
   }
 
-  @Test func `the story tells which steps ran on the main actor`() {
+  @Test func `the list of steps tells which steps ran on the main actor`() {
     var story = Story()
     story.begin(isOnMainActor: true)
     story.finish([

@@ -14,7 +14,7 @@ struct UpdateReentrancyTests {
     #expect(marked().isEmpty)
   }
 
-  @Test func `a store location is marked as updating only for the thread that updates it`() async {
+  @Test func `only the updating thread sees that a store location is being updated`() async {
     let isUpdating = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         UpdateReentrancy.update("a") {

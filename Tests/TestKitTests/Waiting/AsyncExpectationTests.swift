@@ -265,7 +265,7 @@ struct AsyncExpectationTests {
   }
 
   @Test(arguments: [("loaded", "“loaded”"), ("", "the expectation")])
-  func `an expectation is reported where it was created if it is never awaited`(
+  func `an expectation that is never awaited is reported where it was created`(
     name: String, text: String
   ) async {
     var line = 0

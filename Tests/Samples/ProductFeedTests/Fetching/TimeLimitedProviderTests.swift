@@ -24,7 +24,7 @@ struct TimeLimitedProviderTests {
     #expect(base.ending.calls.allSatisfy { _, isCancelled in isCancelled })
   }
 
-  @Test func `fetches that end in time leave no timer running`() async {
+  @Test func `a fetch that ends before its timeout leaves no timer running`() async {
     let feed = FeedUnderTest(provider: limited(base))
 
     await feed.load()

@@ -283,7 +283,7 @@ struct ZooTests {
     #expect(mock.describing.calls.first == MockAnimal.self)
   }
 
-  @Test func `a protocol that shares its name with another type has a double`() {
+  @Test func `a double is generated for a protocol that is named like another type`() {
     let mock = MockOperation()
     let keeper = MockKeeping<MockAnimal>()
     let subject: any TestKitDoublesZoo.Operation = mock
