@@ -178,7 +178,7 @@ struct DifferenceOfObjectsTests {
       - Token()
       + Token()
         This type has neither == nor fields, so it cannot be compared. Make the type \
-        Equatable. A field can also be ignored with ignoring:.
+      Equatable. A field can also be ignored with ignoring:.
       """),
   ]
 }

@@ -301,7 +301,7 @@ struct DifferenceOfValuesTests {
       - .mood
       + .mood
         This type has neither == nor fields, so it cannot be compared. Make the type \
-        Equatable. A field can also be ignored with ignoring:.
+      Equatable. A field can also be ignored with ignoring:.
       """),
     Difference(
       "cases with the same description", (Status.idle, 1), (Status.stopped, 1),
@@ -310,7 +310,7 @@ struct DifferenceOfValuesTests {
       - 0: Status
       + 0: Status
         This type has neither == nor fields, so it cannot be compared. Make the type \
-        Equatable. A field can also be ignored with ignoring:.
+      Equatable. A field can also be ignored with ignoring:.
       """),
     Difference(
       "hidden fields", Hidden(description: "a"), Hidden(description: "b"),
@@ -346,7 +346,7 @@ struct DifferenceOfValuesTests {
       - onTap: (Function)
       + onTap: (Function)
         This type has neither == nor fields, so it cannot be compared. Make the type \
-        Equatable. A field can also be ignored with ignoring:.
+      Equatable. A field can also be ignored with ignoring:.
       """),
     Difference(
       "a closure in values that differ according to ==", Row(title: "a") {}, Row(title: "b") {},

@@ -119,7 +119,7 @@ struct DifferenceOptionsTests {
       - onTap: (Function)
       + onTap: (Function)
         This type has neither == nor fields, so it cannot be compared. Make the type \
-        Equatable. A field can also be ignored with ignoring:.
+      Equatable. A field can also be ignored with ignoring:.
       """),
     Difference(
       "a field of a value that never equals another, not even itself", Unequal(), Unequal(),
