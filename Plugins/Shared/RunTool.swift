@@ -7,6 +7,8 @@ extension CommandPlugin {
   /// The plugins do not depend on their tools, because each build of this package, with its tests, would then build the
   /// tools twice: for the plugins, and for the tests of the tools.
   func builtTool(_ name: String) throws -> URL {
+    // SwiftPM shows no progress, and the first build takes a while.
+    Diagnostics.progress("building \(name)")
     let result = try build(.product(name), describedAs: name)
     guard
       let tool = result.builtArtifacts.first(where: {
