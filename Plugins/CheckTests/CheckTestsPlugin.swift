@@ -1,16 +1,37 @@
+import Foundation
 import PackagePlugin
 
 /// Runs `swift package check-tests`.
 @main
 struct CheckTestsPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    let tool = try builtTool("TestKitCheck")
-    var places = ["--package", context.package.directoryURL.path]
+    // The plugin does not depend on its tool. Each build of TestKit itself would then compile the tool twice.
+    Diagnostics.progress("building TestKitCheck")
+    let build = try packageManager.build(.product("TestKitCheck"), parameters: .init())
+    guard build.succeeded,
+      let tool = build.builtArtifacts.first(where: { $0.url.lastPathComponent == "TestKitCheck" })
+    else {
+      Diagnostics.error("cannot build TestKitCheck. The log ends with:\n\(build.logText.suffix(4_000))")
+      exit(69)
+    }
+    var words = [tool.url.path, "--package", context.package.directoryURL.path]
     // These options only print text, so they need no build.
     if Set(arguments).isDisjoint(with: ["--help", "-h", "--list-rules", "--explain"]) {
-      try build(.all(includingTests: true), describedAs: "the package with its tests")
-      places += ["--built", tool.deletingLastPathComponent().path]
+      // The plugin builds, because the tool cannot: SwiftPM locks the build folder until this plugin ends.
+      let tests = try packageManager.build(.all(includingTests: true), parameters: .init())
+      guard tests.succeeded else {
+        Diagnostics.error("the tests do not build:\n\(tests.logText.suffix(4_000))")
+        exit(69)
+      }
+      words += ["--built", tool.url.deletingLastPathComponent().path]
     }
-    try run(tool, places + arguments)
+    words += arguments
+    // This process becomes the tool, so that interrupts reach the tool. It also inherits the blocked signals of this
+    // thread, so none may be blocked. An empty set is the default.
+    var none = sigset_t()
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+    execv(words[0], words.map { strdup($0) } + [nil])
+    Diagnostics.error("cannot start \(words[0]): \(String(cString: strerror(errno)))")
+    exit(69)
   }
 }

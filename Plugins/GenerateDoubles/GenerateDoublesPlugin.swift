@@ -1,19 +1,41 @@
+import Foundation
 import PackagePlugin
 
 /// Runs `swift package generate-doubles`.
 @main
 struct GenerateDoublesPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    let tool = try builtTool("TestKitDoubles")
+    // The plugin does not depend on its tool. Each build of TestKit itself would then compile the tool twice.
+    Diagnostics.progress("building TestKitDoubles")
+    let build = try packageManager.build(.product("TestKitDoubles"), parameters: .init())
+    guard build.succeeded,
+      let tool = build.builtArtifacts.first(where: { $0.url.lastPathComponent == "TestKitDoubles" })
+    else {
+      Diagnostics.error("cannot build TestKitDoubles. The log ends with:\n\(build.logText.suffix(4_000))")
+      exit(69)
+    }
     var extractor = ArgumentExtractor(arguments)
     // If the name is wrong or missing, the tool reports the error.
     let name = extractor.extractOption(named: "target").first
     if let name, context.package.targets.contains(where: { $0.name == name }) {
-      for target in [name, "TestKit"] { try build(.target(target), describedAs: "“\(target)”") }
+      // The plugin builds, because the tool cannot: SwiftPM locks the build folder until this plugin ends.
+      for target in [name, "TestKit"] {
+        let result = try packageManager.build(.target(target), parameters: .init())
+        guard result.succeeded else {
+          Diagnostics.error("“\(target)” does not build:\n\(result.logText.suffix(4_000))")
+          exit(69)
+        }
+      }
     }
-    let products = tool.deletingLastPathComponent().path
-    try run(
-      tool,
-      ["--package", context.package.directoryURL.path, "--products", products] + arguments)
+    let products = tool.url.deletingLastPathComponent().path
+    let package = context.package.directoryURL.path
+    let words = [tool.url.path, "--package", package, "--products", products] + arguments
+    // This process becomes the tool, so that interrupts reach the tool. It also inherits the blocked signals of this
+    // thread, so none may be blocked. An empty set is the default.
+    var none = sigset_t()
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+    execv(words[0], words.map { strdup($0) } + [nil])
+    Diagnostics.error("cannot start \(words[0]): \(String(cString: strerror(errno)))")
+    exit(69)
   }
 }

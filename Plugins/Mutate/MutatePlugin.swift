@@ -1,10 +1,26 @@
+import Foundation
 import PackagePlugin
 
 /// Runs `swift package mutate`.
 @main
 struct MutatePlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    try run(
-      builtTool("TestKitMutate"), ["--package", context.package.directoryURL.path] + arguments)
+    // The plugin does not depend on its tool. Each build of TestKit itself would then compile the tool twice.
+    Diagnostics.progress("building TestKitMutate")
+    let build = try packageManager.build(.product("TestKitMutate"), parameters: .init())
+    guard build.succeeded,
+      let tool = build.builtArtifacts.first(where: { $0.url.lastPathComponent == "TestKitMutate" })
+    else {
+      Diagnostics.error("cannot build TestKitMutate. The log ends with:\n\(build.logText.suffix(4_000))")
+      exit(69)
+    }
+    let words = [tool.url.path, "--package", context.package.directoryURL.path] + arguments
+    // This process becomes the tool, so that interrupts reach the tool. It also inherits the blocked signals of this
+    // thread, so none may be blocked. An empty set is the default.
+    var none = sigset_t()
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+    execv(words[0], words.map { strdup($0) } + [nil])
+    Diagnostics.error("cannot start \(words[0]): \(String(cString: strerror(errno)))")
+    exit(69)
   }
 }
