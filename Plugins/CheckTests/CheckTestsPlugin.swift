@@ -11,7 +11,8 @@ struct CheckTestsPlugin: CommandPlugin {
     guard build.succeeded,
       let tool = build.builtArtifacts.first(where: { $0.url.lastPathComponent == "TestKitCheck" })
     else {
-      Diagnostics.error("cannot build TestKitCheck. The log ends with:\n\(build.logText.suffix(4_000))")
+      Diagnostics.error(
+        "cannot build TestKitCheck. The log ends with:\n\(build.logText.suffix(4_000))")
       exit(69)
     }
     var words = [tool.url.path, "--package", context.package.directoryURL.path]
@@ -26,8 +27,8 @@ struct CheckTestsPlugin: CommandPlugin {
       words += ["--built", tool.url.deletingLastPathComponent().path]
     }
     words += arguments
-    // This process becomes the tool, so that interrupts reach the tool. It also inherits the blocked signals of this
-    // thread, so none may be blocked. An empty set is the default.
+    // This process becomes the tool, so that interrupts reach the tool. The tool inherits the signal mask of this
+    // thread, so the mask must not block any signal. A new set is empty.
     var none = sigset_t()
     pthread_sigmask(SIG_SETMASK, &none, nil)
     execv(words[0], words.map { strdup($0) } + [nil])

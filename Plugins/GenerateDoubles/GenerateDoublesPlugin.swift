@@ -11,7 +11,8 @@ struct GenerateDoublesPlugin: CommandPlugin {
     guard build.succeeded,
       let tool = build.builtArtifacts.first(where: { $0.url.lastPathComponent == "TestKitDoubles" })
     else {
-      Diagnostics.error("cannot build TestKitDoubles. The log ends with:\n\(build.logText.suffix(4_000))")
+      Diagnostics.error(
+        "cannot build TestKitDoubles. The log ends with:\n\(build.logText.suffix(4_000))")
       exit(69)
     }
     var extractor = ArgumentExtractor(arguments)
@@ -30,8 +31,8 @@ struct GenerateDoublesPlugin: CommandPlugin {
     let products = tool.url.deletingLastPathComponent().path
     let package = context.package.directoryURL.path
     let words = [tool.url.path, "--package", package, "--products", products] + arguments
-    // This process becomes the tool, so that interrupts reach the tool. It also inherits the blocked signals of this
-    // thread, so none may be blocked. An empty set is the default.
+    // This process becomes the tool, so that interrupts reach the tool. The tool inherits the signal mask of this
+    // thread, so the mask must not block any signal. A new set is empty.
     var none = sigset_t()
     pthread_sigmask(SIG_SETMASK, &none, nil)
     execv(words[0], words.map { strdup($0) } + [nil])

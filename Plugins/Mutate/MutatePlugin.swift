@@ -11,12 +11,13 @@ struct MutatePlugin: CommandPlugin {
     guard build.succeeded,
       let tool = build.builtArtifacts.first(where: { $0.url.lastPathComponent == "TestKitMutate" })
     else {
-      Diagnostics.error("cannot build TestKitMutate. The log ends with:\n\(build.logText.suffix(4_000))")
+      Diagnostics.error(
+        "cannot build TestKitMutate. The log ends with:\n\(build.logText.suffix(4_000))")
       exit(69)
     }
     let words = [tool.url.path, "--package", context.package.directoryURL.path] + arguments
-    // This process becomes the tool, so that interrupts reach the tool. It also inherits the blocked signals of this
-    // thread, so none may be blocked. An empty set is the default.
+    // This process becomes the tool, so that interrupts reach the tool. The tool inherits the signal mask of this
+    // thread, so the mask must not block any signal. A new set is empty.
     var none = sigset_t()
     pthread_sigmask(SIG_SETMASK, &none, nil)
     execv(words[0], words.map { strdup($0) } + [nil])

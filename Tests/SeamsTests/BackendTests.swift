@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Requests to a backend", .tags(.returnValue))
 struct BackendRequestTests {
-  @Test func `a new request has only a path, which joins the given segments`() throws {
+  @Test func `a new request joins its path segments and has no query, headers or body`() throws {
     let request = try BackendRequest(.get, "users", "123", "posts")
 
     #expect(request.path == "users/123/posts")

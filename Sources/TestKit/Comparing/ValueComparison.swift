@@ -406,7 +406,7 @@ struct ValueComparison {
   private static let otherParts = "They have different parts."
   private static let incomparable =
     """
-    This type has neither == nor fields, so it cannot be compared. Make the type \
-    Equatable. A field can also be ignored with ignoring:.
+    Values of this type cannot be compared, because it has neither == nor fields. Make the type \
+    Equatable or, if the value is a field, ignore the field with ignoring:.
     """
 }

@@ -53,7 +53,7 @@ final class TestActivity: Sendable {
     /// The number of the test's current waits.
     var waits = 0
 
-    /// How often a limit was reached, either by the pending sleeps together or by a request.
+    /// The number of limits that were reached, whether by all pending sleeps together or by a single request.
     var limits = 0
 
     /// The value of `limits` when the test was last seen running.

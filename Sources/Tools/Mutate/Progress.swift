@@ -43,7 +43,9 @@ final class Progress: Sendable {
     }
   }
 
-  /// Notes in the report that a suite is left out, and shows the note, which gives the reason.
+  /// Reports that a suite is left out.
+  ///
+  /// - Parameter suite: The suite with the reason, in a sentence.
   func leaveOut(_ suite: String) {
     state.withLock { $0.report.leaveOut(suite) }
     note(suite)

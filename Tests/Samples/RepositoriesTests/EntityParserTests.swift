@@ -165,7 +165,7 @@ struct EntityParserTests {
     }
   }
 
-  @Test func `a damaged list is refused, unless the parser drops and counts elements`() {
+  @Test func `a damaged list is refused, unless the parser drops and counts bad elements`() {
     let list = Data(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#.utf8)
 
     for copy in DamagedData.copies(of: list) {

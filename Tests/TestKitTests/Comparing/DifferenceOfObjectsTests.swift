@@ -177,8 +177,8 @@ struct DifferenceOfObjectsTests {
       the values differ:
       - Token()
       + Token()
-        This type has neither == nor fields, so it cannot be compared. Make the type \
-      Equatable. A field can also be ignored with ignoring:.
+        Values of this type cannot be compared, because it has neither == nor fields. \
+      Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
       """),
   ]
 }

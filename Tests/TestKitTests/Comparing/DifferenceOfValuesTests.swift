@@ -300,8 +300,8 @@ struct DifferenceOfValuesTests {
       the values differ:
       - .mood
       + .mood
-        This type has neither == nor fields, so it cannot be compared. Make the type \
-      Equatable. A field can also be ignored with ignoring:.
+        Values of this type cannot be compared, because it has neither == nor fields. \
+      Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
       """),
     Difference(
       "cases with the same description", (Status.idle, 1), (Status.stopped, 1),
@@ -309,8 +309,8 @@ struct DifferenceOfValuesTests {
       1 of 2 fields differs, first at 0:
       - 0: Status
       + 0: Status
-        This type has neither == nor fields, so it cannot be compared. Make the type \
-      Equatable. A field can also be ignored with ignoring:.
+        Values of this type cannot be compared, because it has neither == nor fields. \
+      Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
       """),
     Difference(
       "hidden fields", Hidden(description: "a"), Hidden(description: "b"),
@@ -345,8 +345,8 @@ struct DifferenceOfValuesTests {
       1 of 2 fields differs, first at onTap:
       - onTap: (Function)
       + onTap: (Function)
-        This type has neither == nor fields, so it cannot be compared. Make the type \
-      Equatable. A field can also be ignored with ignoring:.
+        Values of this type cannot be compared, because it has neither == nor fields. \
+      Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
       """),
     Difference(
       "a closure in values that differ according to ==", Row(title: "a") {}, Row(title: "b") {},

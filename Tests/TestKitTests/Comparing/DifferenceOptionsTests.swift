@@ -118,8 +118,8 @@ struct DifferenceOptionsTests {
       1 of 2 fields differs, first at onTap:
       - onTap: (Function)
       + onTap: (Function)
-        This type has neither == nor fields, so it cannot be compared. Make the type \
-      Equatable. A field can also be ignored with ignoring:.
+        Values of this type cannot be compared, because it has neither == nor fields. \
+      Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
       """),
     Difference(
       "a field of a value that never equals another, not even itself", Unequal(), Unequal(),

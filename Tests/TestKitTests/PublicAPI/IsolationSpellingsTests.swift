@@ -45,7 +45,13 @@ struct IsolationSpellingsTests {
         stack.pop()
       }
     }
-  // end snippet
+    // end snippet
+
+    private struct Stack {
+      private var elements: [Int] = []
+
+      mutating func pop() { elements.removeLast() }
+    }
   #endif
 
   @Test(.locale(.german)) func `a custom trait can be made from an around closure`() {
@@ -123,12 +129,6 @@ private struct Settings {
   }
 }
 // end snippet
-
-private struct Stack {
-  private var elements: [Int] = []
-
-  mutating func pop() { elements.removeLast() }
-}
 
 // snippet: deck
 private struct Deck {

@@ -10,6 +10,10 @@ struct TaskPriorityTests {
     #expect(await ofChild == .high)
   }
 
+  @Test func `a test without the trait keeps its priority`() {
+    #expect(Task.currentPriority < .high)
+  }
+
   @Test(.taskPriority(.background)) func `the trait does not lower a priority`() {
     #expect(Task.currentPriority > .background)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestKitCompiler
 import TestKitTerminal
 
-/// The package with the target for whose protocols doubles are generated.
+/// The package whose target declares the protocols.
 struct TargetPackage: Sendable {
   let directory: URL
 

@@ -14,7 +14,7 @@ struct ScratchPackage: Sendable {
   /// They are copied nevertheless, because a test may read their source files.
   let omitted: [String]
 
-  /// The packages that the copy finds at the same relative paths at which the original finds them.
+  /// The local packages, which the copy finds at the same relative paths as the original does.
   let neighbors: NeighborPackages
 
   /// The folder that contains the copy and the links next to it.

@@ -27,7 +27,7 @@
 
     /// The script that replaces the compiler.
     ///
-    /// It prints errors and fails if the test wants `$kit` not to compile. At the beginning of a build, it gets no
+    /// To pretend that `$kit` does not compile, it prints errors and fails. At the beginning of a build, it gets no
     /// arguments. If `mutate` calls the compiler without a build, the script gets the arguments of that call.
     var compile = ""
 
