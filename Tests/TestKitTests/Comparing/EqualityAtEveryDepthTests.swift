@@ -713,7 +713,7 @@ private final class Link: Equatable, Sendable {
 
   /// Returns a long chain with the given request at its end.
   static func chain(_ last: URLRequest) -> Link {
-    (0..<300).reduce(Link(request: last, next: nil)) { next, _ in
+    (0..<220).reduce(Link(request: last, next: nil)) { next, _ in
       Link(request: .people, next: next)
     }
   }

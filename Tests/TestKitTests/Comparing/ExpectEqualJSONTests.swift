@@ -158,56 +158,7 @@ struct ExpectEqualJSONTests {
 
   // MARK: - Misuse
 
-  @Test(arguments: [
-    ("", "Expected a value, but found the end of the text, at line 1, column 1."),
-    ("nul", #"Expected a value, but found "n", at line 1, column 1."#),
-    ("👨‍👩‍👧‍👦 1", #"Expected a value, but found "👨‍👩‍👧‍👦", at line 1, column 1."#),
-    ("[1]\n [2]", #"Unexpected "[" after the end, at line 2, column 2."#),
-    ("[1,]", "There is a comma after the last element, at line 1, column 3."),
-    (#"{"a": 1 ,}"#, "There is a comma after the last member, at line 1, column 9."),
-    ("[,1]", #"Expected a value, but found ",", at line 1, column 2."#),
-    ("[1 2]", #"Expected a comma or ] in the array, but found "2", at line 1, column 4."#),
-    (
-      "[1",
-      "Expected a comma or ] in the array, but found the end of the text, at line 1, column 3."
-    ),
-    (#"{"a": 1, "a": 2}"#, #"The key "a" is repeated in its object, at line 1, column 10."#),
-    (
-      "[{\"é\": 1,\n\"\\u0061\": 1, \"a\": 1}]",
-      #"The key "a" is repeated in its object, at line 2, column 14."#
-    ),
-    (#"{"é": 1, b: 2}"#, #"Expected a key in quotes, but found "b", at line 1, column 10."#),
-    (#"{"a" 1}"#, #"Expected a colon after the key, but found "1", at line 1, column 6."#),
-    (#"{"a": 1; }"#, #"Expected a comma or } in the object, but found ";", at line 1, column 8."#),
-    ("// 1", #"Expected a value, but found "/", at line 1, column 1."#),
-    ("[1 /* one */]", #"Expected a comma or ] in the array, but found "/", at line 1, column 4."#),
-    ("01", "A number must not have a leading zero, at line 1, column 1."),
-    (
-      "-",
-      "Expected a digit after the minus sign, but found the end of the text, at line 1, column 2."
-    ),
-    ("+1", #"Expected a value, but found "+", at line 1, column 1."#),
-    (".5", #"Expected a value, but found ".", at line 1, column 1."#),
-    ("[1.]", #"Expected a digit after the decimal point, but found "]", at line 1, column 4."#),
-    ("1e", "Expected a digit in the exponent, but found the end of the text, at line 1, column 3."),
-    ("0x1", #"Unexpected "x" after the end, at line 1, column 2."#),
-    ("NaN", #"Expected a value, but found "N", at line 1, column 1."#),
-    ("-Infinity", #"Expected a digit after the minus sign, but found "I", at line 1, column 2."#),
-    ("1e1000000000000000000", "The exponent has more than 18 digits, at line 1, column 1."),
-    (#""a"#, "The string is not terminated, at line 1, column 1."),
-    (
-      "[\"a\tb\"]",
-      #"The control character "\t" is not escaped, at line 1, column 4."#
-    ),
-    (#""\x""#, "Invalid escape sequence, at line 1, column 2."),
-    (#""\u12g4""#, #"Expected four hexadecimal digits after \u, at line 1, column 2."#),
-    (#""\ud800""#, "Unpaired surrogate, at line 1, column 2."),
-    (#""\ud83d\u0041""#, "Unpaired surrogate, at line 1, column 2."),
-    (#""\udc00""#, "Unpaired surrogate, at line 1, column 2."),
-    (#""\ud800\ue000""#, "Unpaired surrogate, at line 1, column 2."),
-    ("\u{FEFF}1", "The text begins with a byte order mark, at line 1, column 1."),
-    ("\u{A0}1", "Expected a value, but found \"\u{A0}\", at line 1, column 1."),
-  ])
+  @Test(arguments: invalidTexts)
   func `text that violates the JSON standard is rejected`(text: String, reason: String) async {
     var line = 0
     let issues = await captureIssues {
@@ -277,9 +228,60 @@ struct ExpectEqualJSONTests {
       issues, "The tolerance must be zero or more, but is -1.0.",
       line: line)
   }
-}
 
-// MARK: - Fixtures
+  // MARK: - Fixtures
+
+  private static let invalidTexts: [(text: String, reason: String)] = [
+    ("", "Expected a value, but found the end of the text, at line 1, column 1."),
+    ("nul", #"Expected a value, but found "n", at line 1, column 1."#),
+    ("👨‍👩‍👧‍👦 1", #"Expected a value, but found "👨‍👩‍👧‍👦", at line 1, column 1."#),
+    ("[1]\n [2]", #"Unexpected "[" after the end, at line 2, column 2."#),
+    ("[1,]", "There is a comma after the last element, at line 1, column 3."),
+    (#"{"a": 1 ,}"#, "There is a comma after the last member, at line 1, column 9."),
+    ("[,1]", #"Expected a value, but found ",", at line 1, column 2."#),
+    ("[1 2]", #"Expected a comma or ] in the array, but found "2", at line 1, column 4."#),
+    (
+      "[1",
+      "Expected a comma or ] in the array, but found the end of the text, at line 1, column 3."
+    ),
+    (#"{"a": 1, "a": 2}"#, #"The key "a" is repeated in its object, at line 1, column 10."#),
+    (
+      "[{\"é\": 1,\n\"\\u0061\": 1, \"a\": 1}]",
+      #"The key "a" is repeated in its object, at line 2, column 14."#
+    ),
+    (#"{"é": 1, b: 2}"#, #"Expected a key in quotes, but found "b", at line 1, column 10."#),
+    (#"{"a" 1}"#, #"Expected a colon after the key, but found "1", at line 1, column 6."#),
+    (#"{"a": 1; }"#, #"Expected a comma or } in the object, but found ";", at line 1, column 8."#),
+    ("// 1", #"Expected a value, but found "/", at line 1, column 1."#),
+    ("[1 /* one */]", #"Expected a comma or ] in the array, but found "/", at line 1, column 4."#),
+    ("01", "A number must not have a leading zero, at line 1, column 1."),
+    (
+      "-",
+      "Expected a digit after the minus sign, but found the end of the text, at line 1, column 2."
+    ),
+    ("+1", #"Expected a value, but found "+", at line 1, column 1."#),
+    (".5", #"Expected a value, but found ".", at line 1, column 1."#),
+    ("[1.]", #"Expected a digit after the decimal point, but found "]", at line 1, column 4."#),
+    ("1e", "Expected a digit in the exponent, but found the end of the text, at line 1, column 3."),
+    ("0x1", #"Unexpected "x" after the end, at line 1, column 2."#),
+    ("NaN", #"Expected a value, but found "N", at line 1, column 1."#),
+    ("-Infinity", #"Expected a digit after the minus sign, but found "I", at line 1, column 2."#),
+    ("1e1000000000000000000", "The exponent has more than 18 digits, at line 1, column 1."),
+    (#""a"#, "The string is not terminated, at line 1, column 1."),
+    (
+      "[\"a\tb\"]",
+      #"The control character "\t" is not escaped, at line 1, column 4."#
+    ),
+    (#""\x""#, "Invalid escape sequence, at line 1, column 2."),
+    (#""\u12g4""#, #"Expected four hexadecimal digits after \u, at line 1, column 2."#),
+    (#""\ud800""#, "Unpaired surrogate, at line 1, column 2."),
+    (#""\ud83d\u0041""#, "Unpaired surrogate, at line 1, column 2."),
+    (#""\udc00""#, "Unpaired surrogate, at line 1, column 2."),
+    (#""\ud800\ue000""#, "Unpaired surrogate, at line 1, column 2."),
+    ("\u{FEFF}1", "The text begins with a byte order mark, at line 1, column 1."),
+    ("\u{A0}1", "Expected a value, but found \"\u{A0}\", at line 1, column 1."),
+  ]
+}
 
 private struct Refusal: Error {}
 

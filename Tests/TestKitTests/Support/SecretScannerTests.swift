@@ -2,7 +2,14 @@
 
 @Suite("Secrets in text", .tags(.returnValue))
 struct SecretScannerTests {
-  @Test(arguments: [
+  @Test(arguments: texts)
+  func `the secrets in a text are redacted`(text: String, shown: String) {
+    #expect(describeText(text) == shown)
+  }
+
+  // MARK: - Fixtures
+
+  private static let texts: [(text: String, shown: String)] = [
     ("token=abc&page=1", "token=<redacted>&page=1"),
     ("page=1&token=abc. Then", "page=1&token=<redacted>. Then"),
     ("(token=abc), more", "(token=<redacted>), more"),
@@ -65,10 +72,7 @@ struct SecretScannerTests {
     ("token=a:b", "token=<redacted>"),
     ("a=token=b", "a=token=<redacted>"),
     ("\"to\nken\": \"a\"", #""to\nken": "a""#),
-  ])
-  func `the secrets in a text are redacted`(text: String, shown: String) {
-    #expect(describeText(text) == shown)
-  }
+  ]
 
   private static let x = String(repeating: "x", count: 3_000) + " "
 }

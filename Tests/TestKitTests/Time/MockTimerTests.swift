@@ -226,12 +226,12 @@ struct MockTimerTests {
     #expect(fired.callCount == 100_001)
   }
 
-  @Test func `a single advance of a MockTimer fires a hundred thousand pending timers`() {
-    for _ in 1...100_001 { schedule(after: .seconds(1)) }
+  @Test func `a single advance of a MockTimer fires ten thousand pending timers`() {
+    for _ in 1...10_000 { schedule(after: .seconds(1)) }
 
     timer.advance(by: .seconds(1))
 
-    fired.expectCalled(100_001)
+    fired.expectCalled(10_000)
   }
 
   // MARK: - Fixtures
