@@ -127,6 +127,15 @@ struct SpyLeftoversTests {
       ])
   }
 
+  @Test func `a long list of unused answers is shortened in the middle`() async {
+    let load = Spy<Int, String, Never>("load", returning: "")
+    for number in 1...12 { load.when(.equal(number)).returns("a") }
+
+    let issues = await captureIssues { load.expectAnswersUsed() }
+
+    #expect(issues.first?.message.contains("\n  … 2 more answers …\n") == true)
+  }
+
   @Test(arguments: [1, 2])
   func `a partly used sequence of answers is reported with its number of uses`(uses: Int) async {
     find.returns(inSequence: ["a", "b", "c"])

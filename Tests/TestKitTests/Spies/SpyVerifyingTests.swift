@@ -115,6 +115,16 @@ struct SpyVerifyingTests {
         Nearest: call 2, argument 1: 2 is not 1
         """
       ),
+      (
+        [1, 2, 3], 2, .equal(1),
+        """
+        Expected exactly 2 calls to save with (1), but there was 1.
+        Recorded:
+          1. (1)   matches
+          2. (2)
+          3. (3)
+        """
+      ),
     ] as [([Int], CallCount, ArgumentMatcher<Int>, String)])
   func `a failure lists the calls, and explains a mismatch if only one call differs`(
     calls: [Int], count: CallCount, matcher: ArgumentMatcher<Int>, message: String
