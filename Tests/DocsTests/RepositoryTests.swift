@@ -131,7 +131,8 @@ struct RepositoryTests {
 
   // MARK: - Origins
 
-  @Test func `on the Origins page, all tests exist and all quotations match their pages`() throws {
+  @Test func `all tests named on the Origins page exist, and all its quotations are exact`() throws
+  {
     let origins = try origins
     let tests = Set(repository.testSources.flatMap(TestFunction.paths))
 

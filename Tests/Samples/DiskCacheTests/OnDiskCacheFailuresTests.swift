@@ -35,7 +35,9 @@ struct OnDiskCacheFailuresTests {
       (path: "/etc/passwd", age: 0), (path: "/cache/../etc/passwd", age: 0),
       (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1), (path: "", age: 0),
     ])
-  func `an item that is not in the cache is reported, not deleted`(path: String, age: Int) throws {
+  func `a policy's choice that is not in the cache is reported, not deleted`(path: String, age: Int)
+    throws
+  {
     fileSystem.holds("cached-a", "cached-b")
     let invented = try CacheItem(path: path, age: .seconds(age), size: 1)
     let real = try item("cached-b", age: 1)

@@ -106,7 +106,7 @@ struct OnDiskCacheTests: ~Copyable {
 
   // MARK: - The local file system
 
-  @Test func `reading a file while it is replaced returns the complete old content`() throws {
+  @Test func `reading a file while it is being replaced returns its complete old content`() throws {
     let file = file("file")
     try fileSystem.write(Data("old".utf8), to: file, modified: .start)
     let reading = try FileHandle(forReadingFrom: file)

@@ -141,7 +141,7 @@ struct NetworkServiceTasksTests {
     #expect(session.tasks.cancelCallCount == 0)
   }
 
-  @Test func `the failure of a broken connection contains the partial response`() {
+  @Test func `the failure for a broken connection contains the partial response`() {
     let session = ScriptedSession()
     session.making.answers { [url] complete in
       let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
@@ -155,7 +155,7 @@ struct NetworkServiceTasksTests {
       with: .failure(NetworkFailure(.timedOut, response: part, underlying: URLError(.timedOut))))
   }
 
-  @Test func `a request that is cancelled while its task is created is never started`() {
+  @Test func `a request cancelled while its task is being created is never started`() {
     let session = ScriptedSession()
     let service = NetworkService(session: session)
     session.making.answers { [unowned service] _ in service.cancelAllTasks() }

@@ -59,7 +59,8 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `each odd-or-even question calls its output once, with the answer`(typed: TypedText) {
+  func `asking for odd or even calls the odd-or-even output once, with the answer`(typed: TypedText)
+  {
     viewModel.tellOddEven(text: typed.text)
 
     oddEven.expectCalled(with: typed.oddEven ?? "Please put number")

@@ -52,7 +52,7 @@ struct FeedViewModelTests {
 
   // MARK: - Failures
 
-  @Test func `without inspirations, the products are shown with a warning`() async {
+  @Test func `if the inspiration fetch fails, the products are shown with a warning`() async {
     feed.provider.fetchingInspirations.throws(FetchError("failed to fetch inspiration"))
 
     await feed.viewModel.onDidLoad().value
@@ -62,7 +62,7 @@ struct FeedViewModelTests {
     feed.errors.expectNotCalled()
   }
 
-  @Test func `without products, there is an error and the rows stay unchanged`() async {
+  @Test func `if the product fetch fails, an error is reported and the rows do not change`() async {
     await feed.load()
     await feed.showTicker()
     feed.provider.fetchingProducts.throws(FetchError("failed to fetch product"))

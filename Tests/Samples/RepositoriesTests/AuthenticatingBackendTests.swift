@@ -36,7 +36,7 @@ struct AuthenticatingBackendTests {
     #expect(backend.requests == [request])
   }
 
-  @Test func `after signing out, an existing backend sends no token`() async throws {
+  @Test func `after the user has signed out, an existing backend sends no token`() async throws {
     let authenticating = authenticating
     _ = try await authenticating.send(.users)
 

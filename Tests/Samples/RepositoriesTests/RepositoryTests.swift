@@ -93,7 +93,9 @@ struct RepositoryTests {
 
   // MARK: - Users
 
-  @Test func `active users are returned in order, except those without an email`() async throws {
+  @Test func `active users are returned in order, and users without an email are left out`()
+    async throws
+  {
     backend.send.returns(
       .json(
         """

@@ -33,7 +33,7 @@ struct SignInFlowCoordinatorTests {
   // end snippet
 
   // snippet: style
-  @Test func `accepted credentials close sign-in and open home`() throws {
+  @Test func `accepted credentials open the home screen`() throws {
     var coordinator = coordinator(showing: .signIn)
 
     try coordinator.handle(.credentials(ana))
@@ -53,7 +53,7 @@ struct SignInFlowCoordinatorTests {
   // end snippet
 
   // snippet: anatomy
-  @Test func `a second factor is requested when it is needed`() throws {
+  @Test func `if a second factor is needed, the code screen opens`() throws {
     authenticator.judging.returns(.needsSecondFactor)
     var coordinator = coordinator(showing: .signIn)
 
@@ -65,7 +65,7 @@ struct SignInFlowCoordinatorTests {
 
   // Calls to the authenticator are a side effect, so this test verifies behavior.
   @Test(.tags(.behavior))
-  func `the entered credentials are checked, and then the code for the same user`() throws {
+  func `the credentials are checked first, and then the code with the same user`() throws {
     authenticator.judging.returns(.needsSecondFactor)
     var coordinator = coordinator(showing: .signIn)
 

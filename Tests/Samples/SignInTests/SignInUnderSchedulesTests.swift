@@ -15,7 +15,7 @@ struct SignInUnderSchedulesTests {
     screen = Screen(authenticator)
   }
 
-  @Test func `home opens only after the credentials and the code`() async {
+  @Test func `the home screen opens only after the credentials and code are accepted`() async {
     for event in [.cancel, .forgotPassword, .code("123456"), .back, Self.credentials] {
       Task { screen.receive(event) }
     }

@@ -104,7 +104,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.state))
-  func `if a new value cannot be written, the damaged old file is not moved aside`() throws {
+  func `if a new value cannot be written, a damaged old file stays in its place`() throws {
     try Data("damaged".utf8).write(to: directory.file("value-a"))
     files.writing.throws(FileError(code: ENOSPC, path: directory.path(".new")))
 

@@ -28,7 +28,7 @@ struct DayTests {
     ("1996-01-01", "1997-01-01", 366), ("1999-01-01", "2000-01-01", 365),
     ("2000-01-01", "2001-01-01", 366),
   ])
-  func `days can be ordered, and their numbers differ by the days between them`(
+  func `days can be ordered, and their day numbers tell how many days lie between`(
     first: String, second: String, days: Int
   ) throws {
     #expect(try Day(first) < Day(second))

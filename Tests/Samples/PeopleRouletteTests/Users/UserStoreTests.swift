@@ -29,7 +29,7 @@ struct UserStoreTests {
     #expect(try store.companies().keys.sorted() == [1, 3])
   }
 
-  @Test func `deleting users deletes their own companies only if cascading is requested`() throws {
+  @Test func `deleting users deletes companies only with cascading, and only their own`() throws {
     try store.save(.three)
 
     try store.deleteUsers(cascade: false)

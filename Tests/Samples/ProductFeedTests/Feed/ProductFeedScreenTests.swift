@@ -78,7 +78,7 @@ struct ProductFeedScreenTests {
 
   // MARK: - Failures
 
-  @Test func `without a ticker, the screen sets no timer and shows a warning`() async {
+  @Test func `if the ticker fetch fails, the screen sets no timer and shows a warning`() async {
     provider.fails([.ticker])
 
     await screen.viewDidLoad().value
@@ -89,7 +89,7 @@ struct ProductFeedScreenTests {
     #expect(changes.calls == [.rows, .warnings])
   }
 
-  @Test func `without products, the screen shows the errors until a load succeeds`() async {
+  @Test func `the screen shows the errors of a failed load until a load succeeds`() async {
     provider.fails()
     await screen.viewDidLoad().value
     #expect(

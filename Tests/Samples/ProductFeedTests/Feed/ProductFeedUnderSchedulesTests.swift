@@ -43,7 +43,7 @@ struct ProductFeedUnderSchedulesTests {
     #expect(outputCount == before)
   }
 
-  @Test func `a stopped feed shows no ticker, even if its timer fires at the same time`() async {
+  @Test func `a stopped feed shows no ticker, even if its timer fires as it stops`() async {
     await feed.load()
     feed.viewModel.onFireDate()
 

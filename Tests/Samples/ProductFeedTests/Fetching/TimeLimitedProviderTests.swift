@@ -7,7 +7,7 @@ struct TimeLimitedProviderTests {
   let base = MockFeedProvider()
   let timer = MockTimer()
 
-  @Test func `a load that gets no answers fails exactly when its time limit is reached`() async {
+  @Test func `a load that gets no answers fails at its time limit, and not before`() async {
     let feed = FeedUnderTest(provider: limited(base))
     let gates = FeedGates(of: base)
     let load = feed.viewModel.onDidLoad()

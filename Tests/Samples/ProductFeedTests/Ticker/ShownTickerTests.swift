@@ -71,7 +71,7 @@ struct ShownTickerTests {
 
   // MARK: - Delayed
 
-  @Test func `a ticker request joins a running delay, or starts a new one if none runs`() async {
+  @Test func `a ticker request uses the running timer, or starts one if none is running`() async {
     await feed.load()
     feed.viewModel.onFireDate()
     feed.timer.advance(by: .seconds(3))
@@ -86,7 +86,9 @@ struct ShownTickerTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `without a delay, the ticker appears as soon as the timer fires`(delay: Duration) async {
+  func `with a zero or negative delay, the timer shows the ticker without waiting`(delay: Duration)
+    async
+  {
     let feed = FeedUnderTest(delay: delay)
     await feed.load()
 
@@ -100,7 +102,8 @@ struct ShownTickerTests {
 
   // MARK: - Failures
 
-  @Test func `without a new ticker, the old one is not saved again but still shown`() async throws {
+  @Test func `without a new ticker, the old one is still shown, but not saved again`() async throws
+  {
     await feed.load()
     await feed.showTicker()
     feed.provider.fails([.ticker])
@@ -148,7 +151,7 @@ struct ShownTickerTests {
 
   /// The cached entry, or `nil` for an empty cache.
   @Test(arguments: [nil, "damaged"])
-  func `a missing or damaged entry shows no ticker, and a damaged one is removed`(entry: String?)
+  func `without a valid entry, no ticker appears, and a damaged entry is removed`(entry: String?)
     async throws
   {
     await feed.load()
