@@ -6,7 +6,7 @@ import TestKit
 /// Checks what happens to the tasks and the memory of a schedule after it has ended.
 // check-tests: allow sleep, some tasks have to sleep when the schedule ends
 @Suite struct EndingTests {
-  @Test func `if a schedule ends while a task sleeps, the task wakes up in real time`() async throws
+  @Test func `if a schedule ends while a task sleeps, the sleep goes on in real time`() async throws
   {
     let woke = Spy<Void, Never>("woke")
 
@@ -24,7 +24,7 @@ import TestKit
     await woke.waitForCalls(1)
   }
 
-  @Test func `a task that began on an actor and created a task is reported as unfinished`() async {
+  @Test func `an unfinished task is reported even if it began on an actor and made a task`() async {
     let outcome = await Bubble(.arrival).run {
       Task { @Shelf in
         Task { @concurrent in }
@@ -109,7 +109,7 @@ import TestKit
   #if os(Linux)
     // In a process of its own, in which no other schedule runs.
     @Test(.taskPriority(.high))
-    func `a stuck test that ignores cancellation never continues`() async {
+    func `a stuck test that ignores cancellation does not continue if resumed later`() async {
       await #expect(processExitsWith: .success) {
         let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
         let hasGoneOn = LockedState(false)

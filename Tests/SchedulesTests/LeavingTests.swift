@@ -72,7 +72,7 @@ import TestKit
 
   // check-tests: allow yield, the schedule must be endless
   // check-tests: allow polling, the schedule must be endless
-  @Test func `an external call still returns after its schedule reached the step limit`()
+  @Test func `an external call still returns after its schedule has hit the step limit`()
     async throws
   {
     let actor = await BusyActor.outside()

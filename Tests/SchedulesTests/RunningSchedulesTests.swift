@@ -26,7 +26,7 @@ import TestKit
 
   // check-tests: allow yield, the test looks at what is ready after each step
   // check-tests: allow yield-loop, the test looks at what is ready after each step
-  @Test func `each ready job of an actor has its own negative owner number`() async {
+  @Test func `each ready job of an actor gets a unique negative number as its owner`() async {
     let bubble = Bubble(.arrival)
     let owners = LockedState<[[Int]]>([])
 
@@ -51,7 +51,7 @@ import TestKit
   #if os(Linux)
     // In a process of its own, because other tests run schedules at the same time.
     @Test(.taskPriority(.high))
-    func `tasks are tracked only while a schedule runs, and then forgotten`() async {
+    func `tasks are tracked only while a schedule runs, and forgotten when it ends`() async {
       await #expect(processExitsWith: .success) {
         func workOutside() async { await Task.detached { await MainActor.run {} }.value }
         func isEmpty() -> Bool {

@@ -94,7 +94,7 @@ import TestKit
     }
   }
 
-  @Test func `asking a running task for its waiting place does not crash`() async {
+  @Test func `asking a running task where it is waiting does not crash`() async {
     // With each iteration, the data of the last wait lies deeper in the task's memory. At some depth,
     // `framesAmongNumbers` overwrites that data with its numbers.
     for depth in 0...20 {

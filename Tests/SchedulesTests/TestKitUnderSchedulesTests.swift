@@ -85,7 +85,9 @@ struct TestKitUnderSchedulesTests {
     await probe.expectFinish()
   }
 
-  @Test func `a callback may come from any task`() async throws {
+  @Test func `valueOfCallback gets its value even if a nested task calls the callback`()
+    async throws
+  {
     let value = try await valueOfCallback { done in
       Task { await Task { done(1) }.value }
     }

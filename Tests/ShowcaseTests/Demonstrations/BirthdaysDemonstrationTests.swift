@@ -69,7 +69,9 @@ struct BirthdaysDemonstrationTests: ~Copyable {
       ])
   }
 
-  @Test func `upcoming birthdays start today by default, in the machine's calendar`() async throws {
+  @Test func `by default, upcoming birthdays are listed from today in the local calendar`()
+    async throws
+  {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 14 * 3_600))
     try await run("add", "Ana", "1990-03-01")

@@ -103,7 +103,8 @@ struct ExpectSnapshotTests: ~Copyable {
 
   // MARK: - Misuse
 
-  @Test(arguments: [1]) func `each case of a parameterized test must name its snapshot`(number: Int)
+  @Test(arguments: [1])
+  func `an unnamed snapshot in a parameterized test is reported and not recorded`(number: Int)
     async throws
   {
     let issues = await snapshot("a")
@@ -235,7 +236,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [0, 400, 500, 580, 600, 800, 4_000])
-  func `a snapshot message always has room for 400 bytes of difference`(
+  func `a snapshot message always has 400 bytes of room to describe the difference`(
     bytes: Int
   ) throws {
     let file = try #require(SnapshotFile(test: .current, name: "\(bytes)", here))

@@ -10,7 +10,7 @@ import Foundation
 struct ListAlignmentTests {
   // MARK: - Elements that were kept
 
-  @Test func `elements missing from one list do not count toward the exact search limit`() {
+  @Test func `elements in only one list do not count toward the limit for exact search`() {
     let expected = [1, 1, 1, 2] + Array(100..<300)
     let actual = [2, 1, 1, 1] + Array(300..<500)
 

@@ -171,7 +171,7 @@ struct MockNetworkSessionTests {
 
   // MARK: - Failures
 
-  @Test func `if a spy returns a task for the second time, a new task is created`() async {
+  @Test func `if a spy returns a task already in use, the session creates a new task`() async {
     let line = #line + 1
     let session = MockNetworkSession(returning: .status(200))
     let first = session.dataTask(with: request) { _, _, _ in }

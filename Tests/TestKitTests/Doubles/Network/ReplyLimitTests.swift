@@ -37,7 +37,7 @@ struct ReplyLimitTests {
     expectOneIssue(issues, text, line: line)
   }
 
-  @Test func `a timeout that the subject ignores fails the test at the session's release`() async {
+  @Test func `if the tested code ignores a timeout, releasing the session fails the test`() async {
     let issues = await captureIssues {
       let session = impatient { MockNetworkSession(returning: .pending) }
       _ = await load(with: session)
