@@ -1,3 +1,4 @@
+import Dispatch
 import Seams
 
 @testable import TestKit
@@ -184,6 +185,29 @@ struct SleepLimitTests {
     try await value(of: task)
   }
 
+  @Test func `the limit of a sleep does not run while the main actor is busy`() async {
+    let time = RecordingClock()
+    let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
+
+    let issues = await captureIssues {
+      let sleep = await MainActor.run {
+        // This executor runs the task immediately, so the limit is watched from here on.
+        let sleep = Task.detached(executorPreference: SteppedExecutor()) {
+          try? await clock.sleep(for: .seconds(6))
+        }
+        // Keep the main actor busy until a task that measures the limit would have had its turn.
+        for _ in 1...10 { waitForDetachedTask() }
+        time.sleeping.expectNotCalled()
+        return sleep
+      }
+      await sleep.value
+      clock.advance(by: .zero)
+    }
+
+    time.sleeping.expectCalled(1)
+    #expect(issues.map(\.isFailure) == [true])
+  }
+
   @Test func `a wait measured on a TestClock that is never advanced fails the test`() async {
     let clock = impatient { TestClock() }
     let line = #line - 1
@@ -304,6 +328,13 @@ struct SleepLimitTests {
       self.body = body
     }
   }
+}
+
+/// Blocks the thread until a new detached task has run.
+private func waitForDetachedTask() {
+  let hasRun = DispatchSemaphore(value: 0)
+  Task.detached { hasRun.signal() }
+  hasRun.wait()
 }
 
 // A clock whose first sleeps take no time. Later sleeps end only when they are cancelled.
