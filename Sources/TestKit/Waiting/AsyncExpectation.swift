@@ -14,7 +14,7 @@ public import Testing
 ///
 /// <!-- snippet: not-yet-then-yes -->
 /// ```swift
-/// @Test func `only saving a note posts its notification`() async {
+/// @Test func `a note posts its notification only once it is saved`() async {
 ///   let notYet = AsyncExpectation("posted early", isInverted: true)
 ///   let posted = AsyncExpectation("posted")
 ///   let center = NotificationCenter()

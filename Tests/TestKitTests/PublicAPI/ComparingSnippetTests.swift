@@ -132,7 +132,7 @@ struct ComparingSnippetTests {
 
   // A run that records snapshots has a different failure message.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["TESTKIT_SNAPSHOTS"] == nil))
-  func `a price that differs from the snapshot is shown in both versions`() async throws {
+  func `if a price differs from the snapshot, the failure shows both texts`() async throws {
     let directory = try TemporaryDirectory()
     let place = SourceLocation(
       fileID: "ShopTests/ReceiptTests.swift",

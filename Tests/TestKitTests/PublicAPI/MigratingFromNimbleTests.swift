@@ -11,7 +11,7 @@ struct MigratingFromNimbleTests {
       cart = Cart()
     }
 
-    @Test func `a cart without items costs nothing`() {
+    @Test func `a new cart costs nothing`() {
       #expect(cart.total == 0)
     }
 
@@ -64,7 +64,7 @@ struct MigratingFromNimbleTests {
     #expect(receipt == "0 €")
   }
 
-  @Test func `a pending sleep shows that a payment is not made early`() async {
+  @Test func `a payment is made at the end of its delay and not earlier`() async {
     let paying = Spy<Int, Void, Never>("pay")
     let clock = TestClock()
     let cart = Cart(clock: clock, pay: { paying.call($0) })

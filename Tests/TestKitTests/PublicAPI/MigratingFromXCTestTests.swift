@@ -40,7 +40,7 @@ struct MigratingFromXCTestTests {
   // MARK: - Assertions
 
   // snippet: migrating-require
-  @Test func `the first song is Help!`() throws {
+  @Test func `the song Help! comes first in the playlist`() throws {
     let playlist = Playlist()
     try playlist.add("Help!")
 

@@ -48,7 +48,7 @@ struct SentenceSpellingsTests {
     #expect(adding.calls.map(\.name) == ["Ann"])
   }
 
-  @Test func `a callback of the subject can be a closure that calls a spy`() {
+  @Test func `a closure that calls a spy can serve as a callback`() {
     let spy = Spy<Int, Void, Never>("onChange")
     var sut = Slider()
     sut.onChange = { spy.call($0) }
@@ -58,7 +58,7 @@ struct SentenceSpellingsTests {
     #expect(spy.calls == [1])
   }
 
-  @Test func `an error code can be compared without its reason`() {
+  @Test func `an error can be compared by its code alone, without its reason`() {
     do {
       let error: BackendError? = BackendError(.notFound, reason: "no user 7")
       #expect(error?.code == .notFound)

@@ -94,7 +94,7 @@ struct ExpectReleasedTests {
   }
 
   @Test(.waitLimit(.seconds(3)))
-  func `an object not released in time is reported, by default after the wait limit`() async {
+  func `expectReleased reports a leak after its limit, by default the wait limit`() async {
     let clock = RecordingClock()
 
     let line = #line + 2

@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("Values and matchers as arguments")
 struct ArgumentMatcherTests {
-  @Test func `an enum case named any equals only itself, but the matcher any accepts all`() {
+  @Test func `an enum case named any matches only itself, unlike the any matcher`() {
     let filtering = Spy<Filter, Int, any Error>("filter")
     filtering.returns(0)
     filtering.when(.any).returns(1)
@@ -67,7 +67,7 @@ struct ArgumentMatcherTests {
         """)
   }
 
-  @Test func `an existential matches the any matcher, or an equal value of the same type`() {
+  @Test func `an existential matches an equal value of its own type and the any matcher`() {
     let storing = Spy<any Sendable, Void, Never>("store")
 
     storing(1)

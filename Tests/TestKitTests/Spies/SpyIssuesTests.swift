@@ -40,7 +40,7 @@ struct SpyIssuesTests {
       """, line: line + 1)
   }
 
-  @Test func `an unanswered call's failure lists the answers and how the nearest differs`() async {
+  @Test func `an unanswered call's failure lists answers and explains the nearest one`() async {
     find.when(1, "y").returns(5)
     find.when(.equal(2), .where("long") { $0.count > 3 }).answers { _, _ in 6 }
     let line = #line - 2

@@ -49,7 +49,7 @@ struct SpyLeftoversTests {
     // end failure
   }
 
-  @Test func `after a failed expectation, expectNoOtherCalls rejects a repeated call`() async {
+  @Test func `a call repeated after a failed expectation is reported as unexpected`() async {
     find.call(1, "a")
     let failed = await captureIssues { find.expectCalled(2, with: 1, "a") }
     find.call(1, "a")

@@ -121,7 +121,7 @@ struct ValueWriterTests {
         """
       ),
     ] as [Row])
-  func `unordered elements are sorted by description, or only counted if too large`(
+  func `elements that are not Comparable are sorted by description or only counted`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(value) == text)
@@ -149,7 +149,7 @@ struct ValueWriterTests {
     #expect(describeValue([exact + "bcd"] as [String]?) == "[\"\(exact)… 5 more characters")
   }
 
-  @Test func `only the first 8,000 bytes of a text are searched for secrets and shown`() {
+  @Test func `text after the first 8,000 bytes is neither searched for secrets nor shown`() {
     #expect(describeText(letters(8_000)) == letters(8_000))
     #expect(describeText(letters(8_001)) == letters(8_000) + "…")
     #expect(describeValue("password=\(letters(8_000))") == #""password=<redacted>…""#)
@@ -182,7 +182,7 @@ struct ValueWriterTests {
     #expect(describeValue(["token": value]) == #"["token": \#(text)]"#)
   }
 
-  @Test func `the value next to a name that looks secret is redacted`() {
+  @Test func `in a pair, the value is redacted if the name before it looks secret`() {
     let text = #"("token", <redacted>)"#
 
     #expect(describeValue((name: "token", value: "a")) == text)

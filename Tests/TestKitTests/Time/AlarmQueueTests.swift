@@ -3,7 +3,7 @@
 @Suite("Alarms of a clock", .tags(.state))
 struct AlarmQueueTests {
   @Test(arguments: [1, 2, 3, 10, 100, 1_000], [0.3, 0.6, 0.9])
-  func `timers fire by deadline, then by creation, even after some are invalidated`(
+  func `timers fire sorted by deadline, then creation, even if some are invalidated`(
     count: Int, share: Double
   ) {
     expectOrder(of: count, invalidating: share, seed: UInt64(count))

@@ -251,7 +251,7 @@ struct SleepLimitTests {
     .serialized,
     arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
       as [(Bool, [Issue.Severity])])
-  func `after a sleep times out, an unanswered call warns if the clock is unused`(
+  func `unanswered calls after a sleep timeout warn unless the test uses the clock`(
     usesClock: Bool, severities: [Issue.Severity]
   ) async {
     let clock = impatient { TestClock() }

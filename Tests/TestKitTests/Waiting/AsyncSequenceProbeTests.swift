@@ -84,7 +84,7 @@ struct AsyncSequenceProbeTests {
     arguments: Wait.all() + [
       Wait("expectNoElement") { await $0.expectNoElement(within: .seconds(30), on: StoppedClock()) }
     ])
-  func `cancelling the waiting task ends any wait on a probe without an issue`(wait: Wait) async {
+  func `any wait on a probe ends without an issue if its task is cancelled`(wait: Wait) async {
     let probe = AsyncSequenceProbe(feed.sequence)
     let task = Task { await captureIssues { await wait.body(probe) } }
 

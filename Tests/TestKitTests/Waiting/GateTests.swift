@@ -57,7 +57,7 @@ struct GateTests {
     #expect(gone.calls == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `a result for a single call takes precedence over that for all calls`() async throws {
+  @Test func `a result for a single call takes precedence over one for all calls`() async throws {
     gate.open(1, returning: 1)
     gate.open(throwing: TestError.failed)
 
@@ -65,7 +65,7 @@ struct GateTests {
     await #expect(throws: TestError.failed) { try await load("b") }
   }
 
-  @Test func `a result's deinit can open the gate while the gate replaces the result`() async throws
+  @Test func `while a gate replaces a result, the result's deinit can open the gate`() async throws
   {
     let gate = Gate<LastWord, any Error>()
     let load = Spy<LastWord, any Error>("load")

@@ -2,7 +2,7 @@
 
 @Suite("WaitLimit")
 struct WaitLimitTests {
-  @Test func `real clocks measure the default limit of 10 s in ten sleeps, others in one`() {
+  @Test func `the default 10 s limit is ten sleeps on a real clock, one on other clocks`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     // check-tests: allow real-clock, only reads the number of slices and never sleeps

@@ -46,7 +46,7 @@ struct CatalogTests {
     }
   }
 
-  @Test func `a benchmark has a ratio limit if it has a baseline, and otherwise none`() {
+  @Test func `a benchmark has a ratio limit if and only if it has a baseline`() {
     for benchmark in benchmarks {
       #expect((benchmark.mostRatio != nil) == (benchmark.floor != nil), "\(benchmark.name)")
     }
@@ -60,7 +60,7 @@ struct CatalogTests {
     #expect(numbers != Array(1...count))
   }
 
-  @Test func `a wait for a countdown ends with the last arrival, or at once after that`() async {
+  @Test func `a wait for a countdown ends on the last arrival, and a later wait at once`() async {
     let countdown = Countdown(2)
     let waiting = Task {
       await countdown.wait()

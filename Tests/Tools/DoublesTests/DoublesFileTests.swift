@@ -302,7 +302,7 @@ struct CompilerTests {
     #expect(CompilerMessage(line: 1, message: message).obstacle == reason)
   }
 
-  @Test func `a type is checked in a place that requires Sendable`() {
+  @Test func `a type is checked with code that requires it to be Sendable`() {
     var model = DoubledProtocol.madeUp("associatedtype A : P", "associatedtype B")
     model.constraints = ["B == Int", "A : Q"]
     let mock = MockWriter(model).mock()

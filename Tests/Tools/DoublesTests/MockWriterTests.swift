@@ -55,7 +55,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == "0")
   }
 
-  @Test func `init takes the results that have no default, unless errors are untyped`() {
+  @Test func `init takes results without a default, except for untyped throwing methods`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -538,7 +538,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `the equality of a main-actor double or an actor is nonisolated`() {
+  @Test func `the equality operator of a main-actor or actor double is nonisolated`() {
     var main = DoubledProtocol.madeUp(inheriting: ["Swift.Hashable"])
     main.isMainActor = true
     let equality =

@@ -44,7 +44,7 @@ struct MutantTests {
     #expect(mutant(original, changed, .choice).change == text)
   }
 
-  @Test func `a mutant that negates a long condition is shown shortened`() {
+  @Test func `a mutant that negates a long condition is shown in shortened form`() {
     let short = mutant("a == b", "!(a == b)", .negation)
     let longest = mutant("\(Self.word) == b", "!(\(Self.word) == b)", .negation)
     let long = mutant("\(Self.long) == b", "!(\(Self.long) == b)", .negation)

@@ -103,7 +103,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try modification("A.swift") == before)
   }
 
-  @Test func `changing a copied file moves its date to a later second, so it is rebuilt`()
+  @Test func `changing a copied file dates it a second or more later for a rebuild`()
     throws
   {
     let scratch = ScratchPackage(of: package, in: copy.path)
@@ -139,7 +139,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(one.directory != other.directory)
   }
 
-  @Test func `copying a package replaces a symbolic link by a copy of its target`() throws {
+  @Test func `copying a package replaces a symbolic link with a copy of its target`() throws {
     try directory.url.write("original", to: "Shared.swift")
     try package.write("a", to: "Sources/A.swift")
     try FileManager.default.createSymbolicLink(

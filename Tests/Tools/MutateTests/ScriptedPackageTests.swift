@@ -69,7 +69,7 @@
     }
 
     @Test
-    mutating func `a nested mutant is tested in a later build, again without useless suites`()
+    mutating func `a nested mutant is tested in a later build that also omits useless suites`()
       async throws
     {
       package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
@@ -195,7 +195,7 @@
           ]
         ),
       ] as [([String], [String])])
-    mutating func `tests are built and listed for a mutation run, but not with --list`(
+    mutating func `mutating builds and lists the tests, and listing mutants does neither`(
       options: [String], commands: [String]
     ) async throws {
       package.build = #"echo "$*" >> "$log""#

@@ -89,7 +89,7 @@ struct TestProgramTests {
     #expect(output(of: .swiftTesting, line).failedTest == test)
   }
 
-  @Test func `in a run, only the first test to start and the first to fail are kept`() {
+  @Test func `a run notes only the first test that starts and the first that fails`() {
     let start = #"{"payload":{"kind":"testStarted","testID":"T.NAME()/A.swift:3:4"}}"#
     let issue = #"{"payload":{"kind":"issueRecorded","testID":"T.NAME()","issue":{}}}"#
 
@@ -136,7 +136,7 @@ struct TestProgramTests {
     "A.swift:6: ATests.testA : Test skipped",
     "Test Suite 'ATests' failed at 2026-11-23 14:53:09.659",
   ])
-  func `in XCTest output, a line without an error of the running test is ignored`(line: String) {
+  func `in XCTest output, only an error of the running test counts as a failure`(line: String) {
     let output = output(of: .xctest, "Test Case 'ATests.testA' started at 2026", line)
 
     #expect(output.failedTest == nil)

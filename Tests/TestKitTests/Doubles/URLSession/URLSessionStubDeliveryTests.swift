@@ -26,7 +26,7 @@ struct URLSessionStubDeliveryTests {
     expectOrder(delegate.responding, delegate.receiving, delegate.completing)
   }
 
-  @Test func `a delegate receives a body in one piece, or just an error if a load fails`() async {
+  @Test func `a delegate gets a whole body in one piece, or only an error after a failure`() async {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
     let answered = await load()
     stub.reply.throws(URLError(.timedOut))

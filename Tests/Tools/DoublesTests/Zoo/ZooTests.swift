@@ -283,7 +283,7 @@ struct ZooTests {
     #expect(mock.describing.calls.first == MockAnimal.self)
   }
 
-  @Test func `a double is generated for a protocol that is named like another type`() {
+  @Test func `a protocol that shares its name with another type gets a double`() {
     let mock = MockOperation()
     let keeper = MockKeeping<MockAnimal>()
     let subject: any TestKitDoublesZoo.Operation = mock
@@ -408,7 +408,7 @@ struct ZooTests {
     mock.loading.expectCalled(with: "a")
   }
 
-  @Test @MainActor func `the double of a main actor protocol is on the main actor`() async {
+  @Test @MainActor func `the double of a main-actor protocol is on the main actor`() async {
     let mock = MockPresenting()
     mock.asking.returns(true)
     let subject: any Presenting = mock
