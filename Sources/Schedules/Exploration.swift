@@ -155,6 +155,9 @@ struct Exploration: Sendable {
     let bubble = Bubble(schedule)
     let hasFailed = LockedState(false)
     let handler = IssueHandlingTrait.compactMapIssues { issue in
+      // An issue that belongs to no test goes to the run and also to every handler. So this handler passes it on only if
+      // it comes from its own schedule.
+      guard Test.current != nil || Bubble.ofThread === bubble else { return nil }
       guard issue.isFailure else { return issue }
       if bubble.isGivenUp { return nil }
       let isFirst = hasFailed.withLock { hasFailed in

@@ -30,7 +30,7 @@ public struct SeededTrait: TestTrait, SuiteTrait, TestScoping {
       recordFailure(problem, at: test.sourceLocation)
     }
     let scope = SeededScope(seed: fixed ?? process.seed)
-    let adding = IssueHandlingTrait.compactMapIssues { [comment] issue in
+    let adding = IssueHandlingTrait.compactMapIssuesOfTests { [comment] issue in
       // If a test and its suite both have the trait, only the test's seed was used.
       guard issue.isFailure, SeededScope.current === scope else { return issue }
       var issue = issue

@@ -23,8 +23,9 @@ public import Testing
 ///
 /// An error that the closure throws becomes an issue, as in a test. A failed `#require` is one issue, not two.
 ///
-/// A known issue, recorded inside `withKnownIssue`, is captured like any other. Issues recorded in a detached task or
-/// on a dispatch queue belong to no test and are not captured.
+/// A known issue, recorded inside `withKnownIssue`, is captured like any other. An issue recorded in a detached task or
+/// on a dispatch queue belongs to no test, so it is reported instead of captured. The same applies to an issue that a
+/// task of the closure records after the closure has ended.
 ///
 /// - Parameters:
 ///   - sourceLocation: The line of the issue for an error that the closure throws. Also the line to blame if you call
@@ -55,10 +56,13 @@ func observeIssues(
   at sourceLocation: SourceLocation,
   _ body: @escaping () async throws -> Void
 ) async -> [Issue] {
-  let observed = LockedState<[Issue]>([])
-  let trait = IssueHandlingTrait.compactMapIssues { issue in
-    observed.withLock { $0.append(issue) }
-    return areKept ? nil : issue
+  let observed = LockedState<(issues: [Issue], isOver: Bool)>(([], false))
+  let trait = IssueHandlingTrait.compactMapIssuesOfTests { issue in
+    let isOver = observed.withLock { observed in
+      if !observed.isOver { observed.issues.append(issue) }
+      return observed.isOver
+    }
+    return areKept && !isOver ? nil : issue
   }
   let work = IsolatedWork(isolation: #isolation, body: body)
   do {
@@ -69,7 +73,22 @@ func observeIssues(
     // Unreachable: the closure catches its errors, and the trait itself throws none.
     recordFailure("The closure could not be run: \(error)", at: sourceLocation)
   }
-  return observed.withLock { $0 }
+  return observed.withLock { observed in
+    observed.isOver = true
+    return observed.issues
+  }
+}
+
+extension IssueHandlingTrait {
+  /// A trait that passes each issue of its tests to a closure.
+  ///
+  /// An issue that belongs to no test, such as one of a detached task, goes to the run and also to every such trait at
+  /// that time. If the traits passed it on, the run would report it again for each of them.
+  static func compactMapIssuesOfTests(
+    _ transform: @escaping @Sendable (Issue) -> Issue?
+  ) -> Self {
+    compactMapIssues { Test.current == nil ? nil : transform($0) }
+  }
 }
 
 /// A closure that passes through a `@Sendable` function but still runs on its own actor.

@@ -48,6 +48,28 @@ struct CaptureIssuesTests {
     #expect(issues.map(\.message) == ["child", "group", "task"])
   }
 
+  @Test func `an issue that a task records after the end of captureIssues is reported`() async {
+    let late = Gate<Void, Never>(whenCancelled: .success(()))
+    let waiting = Spy<Void, Never>("wait")
+    waiting.suspends(on: late)
+    var early: [Issue] = []
+
+    let issues = await captureIssues {
+      var task: Task<Void, Never>?
+      early = await captureIssues {
+        task = Task {
+          await waiting()
+          record("late")
+        }
+      }
+      late.open(returning: ())
+      await task?.value
+    }
+
+    #expect(early.isEmpty)
+    #expect(issues.map(\.message) == ["late"])
+  }
+
   @Test func `the issue of a confirmation with a wrong count is captured`() async throws {
     let issues = await captureIssues {
       await confirmation("a callback") { _ in }
