@@ -106,7 +106,9 @@ final class StubExchange: Sendable {
   private func send(_ request: URLRequest, redirects: Int) {
     guard isPending, let spy = server?.reply else { return }
     state.withLock { $0.request = $0.request ?? request }
-    _ = spy.record(request)
+    if let reply = spy.record(request) {
+      return delay(.success(reply), to: request, redirects: redirects)
+    }
     guard spy.isAnswerAsync(request) else {
       return delay(Result { try spy.answer(request) }, to: request, redirects: redirects)
     }

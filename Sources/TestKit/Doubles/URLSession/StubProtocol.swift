@@ -61,8 +61,15 @@ class StubProtocol: URLProtocol {
       exchange.finish(.failure(server.refuseDownload(request)))
       return
     }
+    let upload: Data?
+    do {
+      upload = try session.upload.get()
+    } catch {
+      exchange.finish(.failure(error))
+      return
+    }
     let isOpen = exchange.begin {
-      request.asSent(uploading: session.upload, adding: session.additionalHeaders)
+      request.asSent(uploading: upload, adding: session.additionalHeaders)
     }
     if !isOpen { exchange.finish(.failure(entry.releasedError(for: request))) }
   }
@@ -78,7 +85,7 @@ class StubProtocol: URLProtocol {
     let (exchange, session) = progress.withLock { ($0.exchange, $0.session) }
     guard let session, let outcome = exchange?.outcome else { return }
     session.suspendingQueue {
-      guard let task, task.state == .running, let client = takeClient() else { return }
+      guard let task, session.canDeliver(to: task), let client = takeClient() else { return }
       do {
         let (response, body) = try outcome.get()
         client.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
@@ -129,7 +136,9 @@ struct StubbedSession: Sendable {
     private let queue: DispatchQueue?
 
     /// The body of an upload task, which Foundation on Linux does not pass to a `URLProtocol`.
-    let upload: Data?
+    ///
+    /// The error is that of a real session whose task uploads a file that cannot be read.
+    let upload: Result<Data?, URLError>
 
     /// The header fields that the session adds to every request.
     ///
@@ -142,7 +151,7 @@ struct StubbedSession: Sendable {
     init(of task: URLSessionTask?) {
       session = task.flatMap { property("session", of: $0) as? URLSession }
       queue = session.flatMap { property("workQueue", of: $0) as? DispatchQueue }
-      upload = (task as? URLSessionUploadTask).flatMap(uploadedBody(of:))
+      upload = (task as? URLSessionUploadTask).map(uploadedBody(of:)) ?? .success(nil)
       let headers = session?.configuration.httpAdditionalHeaders ?? [:]
       additionalHeaders = Dictionary(
         headers.map { ("\($0.key)", "\($0.value)") }, uniquingKeysWith: { first, _ in first })
@@ -177,10 +186,13 @@ struct StubbedSession: Sendable {
       }
     }
 
+    /// Returns `false` if a task has ended, or if it is suspended and its loading starts again later.
+    func canDeliver(to task: URLSessionTask) -> Bool { task.state == .running }
+
     /// Returns `true` if a task traps when a protocol answers it, as a download task does.
     func cannotAnswer(_ task: URLSessionTask?) -> Bool { task is URLSessionDownloadTask }
   #else
-    let upload: Data? = nil
+    let upload: Result<Data?, URLError> = .success(nil)
     let additionalHeaders: [String: String] = [:]
 
     init(of task: URLSessionTask?) {}
@@ -188,6 +200,11 @@ struct StubbedSession: Sendable {
     func suspendingQueue(_ body: () -> Void) { body() }
 
     func acceptsPieces(_ task: URLSessionTask) -> Bool { true }
+
+    // On Apple platforms, loading starts only once, so a suspended task gets its reply as well.
+    func canDeliver(to task: URLSessionTask) -> Bool {
+      task.state == .running || task.state == .suspended
+    }
 
     func cannotAnswer(_ task: URLSessionTask?) -> Bool { false }
   #endif
@@ -205,12 +222,18 @@ struct StubbedSession: Sendable {
   }
 
   /// Returns the body that an upload task was given as data or as a file.
-  private func uploadedBody(of task: URLSessionUploadTask) -> Data? {
+  private func uploadedBody(of task: URLSessionUploadTask) -> Result<Data?, URLError> {
     let body = property("knownBody", of: task).flatMap { Mirror(reflecting: $0).children.first }
     switch body.flatMap({ Mirror(reflecting: $0.value).children.first })?.value {
-    case let data as DispatchData: return Data(data)
-    case let file as URL: return try? Data(contentsOf: file)
-    default: return nil
+    case let data as DispatchData: return .success(Data(data))
+    case let file as URL:
+      return Result { try Data(contentsOf: file) }.mapError { error in
+        let isMissing = (error as? CocoaError)?.code == .fileReadNoSuchFile
+        return URLError(
+          isMissing ? .fileDoesNotExist : .noPermissionsToReadFile,
+          explanation: error.localizedDescription, url: task.originalRequest?.url)
+      }
+    default: return .success(nil)
     }
   }
 

@@ -49,6 +49,16 @@ struct URLSessionStubTests {
     #expect(response == nil)
   }
 
+  @Test func `each request to a stub with one reply for all counts as one call`() async throws {
+    _ = try await stub.session.data(from: url)
+
+    let issues = await captureIssues {
+      await stub.reply.waitForCalls(2, within: .milliseconds(1))
+    }
+
+    #expect(issues.count == 1)
+  }
+
   @Test func `header fields from the configuration are added to the request`() async throws {
     let configuration = stub.configuration
     configuration.httpAdditionalHeaders = ["X-App": "7", "Accept": "text/plain"]
@@ -112,6 +122,19 @@ struct URLSessionStubTests {
 
     #expect(stub.requests.map(\.httpBody) == [Data("data".utf8), Data("file".utf8)])
     #expect(stub.requests.map(\.httpMethod) == ["POST", "POST"])
+  }
+
+  @Test func `uploading a missing file fails as in a real session, without a request`() async throws
+  {
+    let folder = try TemporaryDirectory()
+    let file = folder.url.appending(path: "missing")
+
+    let error = await #expect(throws: URLError.self) {
+      try await stub.session.upload(for: request, fromFile: file)
+    }
+
+    #expect(error?.code == .fileDoesNotExist)
+    #expect(stub.requests.isEmpty)
   }
 }
 
