@@ -39,7 +39,7 @@ public struct BackendRequest: Hashable, Sendable {
     guard !segments.isEmpty else {
       throw .badRequest("A request needs a path of at least one segment.")
     }
-    if let index = segments.firstIndex(where: { ["", ".", ".."].contains($0) }) {
+    if let index = segments.firstIndex(where: { !Self.isSegment($0) }) {
       throw .badRequest(
         """
         Segment \(index + 1) of the path is “\(segments[index])”. A segment must not be empty, “.” \
@@ -61,8 +61,11 @@ public struct BackendRequest: Hashable, Sendable {
     segments.map(Self.percentEncoded).joined(separator: "/")
   }
 
+  /// Returns `false` for a text that would lead to another resource: an empty one, `"."` or `".."`.
+  package static func isSegment(_ text: String) -> Bool { !["", ".", ".."].contains(text) }
+
   /// Encodes all characters except the unreserved ones of RFC 3986.
-  private static func percentEncoded(_ segment: String) -> String {
+  package static func percentEncoded(_ segment: String) -> String {
     segment.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -199,6 +199,8 @@ extension FixtureError {
     case (.dataCorrupted?, .failure(let error)):
       problem = "it is not valid JSON: \(oneLine(error.reason))"
     case (.dataCorrupted(let context)?, .success):
+      // The whole text is valid JSON, so an error without a path is about its value.
+      if context.codingPath.isEmpty { problem = "its value is not allowed" }
       problem += ": \(oneLine(context.debugDescription))"
     case (nil, _): problem += ", because the type threw \(describeValue(error))"
     default: break

@@ -174,6 +174,20 @@ struct FixtureTests: ~Copyable {
         """)
   }
 
+  @Test func `a single value that its type does not allow is not called invalid JSON`() throws {
+    let fixture = try fixture("size.json", #""small""#)
+
+    let error = #expect(throws: FixtureError.self) { try fixture.decode(Size.self) }
+
+    #expect(
+      error?.description == """
+        The fixture "size.json" does not decode as Size.
+        Problem: its value is not allowed: Cannot initialize Size from invalid String value small
+        Found: "small"
+        File: \(fixture.url.path)
+        """)
+  }
+
   @Test(arguments: [("{", #"1 byte "{""#), ("{ oops }", #"8 bytes "{ oops }""#), ("", "0 bytes")])
   func `the error for a fixture with invalid JSON shows the text and the reason`(
     text: String, found: String
@@ -243,6 +257,10 @@ private struct User: Decodable {
         forKey: .kind, in: container, debugDescription: "the only kind is big")
     }
   }
+}
+
+private enum Size: String, Decodable {
+  case big
 }
 
 private struct Town: Decodable {

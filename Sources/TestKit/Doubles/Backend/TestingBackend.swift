@@ -122,7 +122,9 @@ extension TestingBackend {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     send.expectCalled(
-      count, with: .request(method, path, query: query, headers: headers, body: body),
+      count,
+      with: .request(
+        method, path, query: query, headers: headers, body: body, sourceLocation: sourceLocation),
       sourceLocation: sourceLocation)
   }
 }
@@ -140,14 +142,25 @@ extension ArgumentMatcher where Value == BackendRequest {
   ///   - query: The query items, in order.
   ///   - headers: The required header fields.
   ///   - body: The body, by default none.
+  ///   - sourceLocation: The line to blame for a path that no request can have.
   /// - Returns: The matcher.
   public static func request(
     _ method: HTTPMethod,
     _ path: String,
     query: [URLQueryItem] = [],
     headers: [String: String] = [:],
-    body: ExpectedBody = .none
+    body: ExpectedBody = .none,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {
+    let possible = BackendRequest.path(like: path)
+    if possible != path {
+      let question = possible.map { " Did you mean \(describeValue($0))?" } ?? ""
+      recordFailure(
+        """
+        No request has the path \(describeValue(path)). A path is percent-encoded and has no slash at \
+        either end. Its query is passed as query:.\(question)
+        """, at: sourceLocation)
+    }
     var parts: [Part] = [
       { request in
         request.method == method
@@ -170,6 +183,18 @@ extension ArgumentMatcher where Value == BackendRequest {
         "\(method.rawValue) \(describeTarget(path, query))", headers: headers,
         details: body.text == ExpectedBody.none.text ? [] : [body.text]),
       parts: parts)
+  }
+}
+
+extension BackendRequest {
+  /// Returns the path of a request that is most like a text, or nil if no path is like it.
+  ///
+  /// If a request can have this path, it is the text itself.
+  fileprivate static func path(like text: String) -> String? {
+    let parts = text.prefix { $0 != "?" }.split(separator: "/")
+    let segments = parts.map { $0.removingPercentEncoding ?? String($0) }
+    guard !segments.isEmpty, segments.allSatisfy(isSegment) else { return nil }
+    return segments.map(percentEncoded).joined(separator: "/")
   }
 }
 

@@ -155,6 +155,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   /// Ends the task with `URLError.cancelled`, unless the task has already ended.
   public func cancel() {
+    origin.activity.beat()
     let ended = end(as: .cancelled, from: [.suspended, .running])
     record(cancelling) { ended?.deliver((nil, nil, URLError(.cancelled)), on: deliveryQueue) }
   }
@@ -259,6 +260,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   ///
   /// Returns `false` if the task is not running.
   private func finish(_ outcome: Outcome) -> Bool {
+    origin.activity.beat()
     guard let ended = end(as: .completed, from: [.running]) else { return false }
     ended.deliver(outcome, on: deliveryQueue)
     return true
@@ -268,7 +270,6 @@ public final class MockNetworkDataTask: NetworkDataTask {
   ///
   /// Returns nil if the task is in none of the allowed states.
   private func end(as state: State, from allowed: Set<State>) -> Progress? {
-    origin.activity.beat()
     let ended = progress.withLock { progress -> Progress? in
       guard allowed.contains(progress.state) else { return nil }
       defer {

@@ -14,7 +14,8 @@ extension ArgumentMatcher where Value == URLRequest {
   /// - A path, such as `"/users"`, which matches on every host and with every query.
   /// - A path with a query, such as `"/users?page=1"`, which matches on every host.
   ///
-  /// The order of the query items does not matter, and neither do additional header fields. The failure message of a
+  /// The order of the query items does not matter, and neither do additional header fields. A plus sign in a query is not
+  /// the same as `%2B`, because many servers read it as a space. The failure message of a
   /// call that does not match shows what differs. For any other condition, write
   /// `.where("a secure one") { request in … }`.
   ///
@@ -57,7 +58,14 @@ extension ArgumentMatcher where Value == URLRequest {
         return actual == value ? nil : describeHeaderDifference(name, actual, value)
       }
     }
-    if !body.isAny { parts.append { body.objection($0.httpBody) } }
+    if !body.isAny {
+      parts.append { request in
+        if request.httpBody == nil, request.httpBodyStream != nil {
+          return "the body is a stream, which only a URLSessionStub reads"
+        }
+        return body.objection(request.httpBody)
+      }
+    }
     return Self(text: text, parts: parts)
   }
 }
@@ -146,9 +154,9 @@ private struct RequestTarget: Sendable {
       parts.append(portDifference)
     }
     parts.append { difference("path", $0, \.wholePath) }
-    if !isPath || components.queryItems != nil {
-      parts.append { request in
-        queryDifference(request.urlComponents.queryItems ?? [], components.queryItems ?? [])
+    if !isPath || components.percentEncodedQuery != nil {
+      parts.append {
+        queryDifference($0.urlComponents.partlyDecodedQuery, components.partlyDecodedQuery)
       }
     }
     return parts
@@ -209,6 +217,21 @@ extension URLComponents {
 
   /// The path as it is sent to a server, which is never empty.
   fileprivate var wholePath: String { percentEncodedPath.isEmpty ? "/" : percentEncodedPath }
+
+  /// The query items, decoded except for `%2B` and `%25`.
+  ///
+  /// Many servers read a plus sign as a space. So `+` is not the same as `%2B`, which is a plus sign on every server.
+  fileprivate var partlyDecodedQuery: [URLQueryItem] {
+    (percentEncodedQueryItems ?? []).map { item in
+      URLQueryItem(name: Self.partlyDecoded(item.name), value: item.value.map(Self.partlyDecoded))
+    }
+  }
+
+  private static func partlyDecoded(_ text: String) -> String {
+    // Without `%25`, the encoded text `%252B` would look like `%2B`.
+    let kept = text.replacing(/%2([5Bb])/) { "%252\($0.1.uppercased())" }
+    return kept.removingPercentEncoding ?? text
+  }
 
   fileprivate var portText: String {
     let standard = lowercasedScheme == "https" ? 443 : 80

@@ -24,7 +24,8 @@ public import Testing
 ///
 /// - If ``setting``, ``removing`` or ``updating`` throws, the store throws that error and changes nothing. After
 ///   `setting.throws(.diskFull)`, write `setting.returns()` to make the store work again.
-/// - ``reading`` and ``listing`` answer with the contents of the store, unless you set a different answer.
+/// - ``reading`` and ``listing`` answer with the contents of the store, unless you set a different answer. After
+///   `reading.throws(.corrupt)`, write `reading.answers { [unowned store] in store.values[$0] }` to make it work again.
 ///
 /// Verify arguments as usual: `store.setting.expectCalled(with: data, "draft")`. The closure of an update is not
 /// recorded.

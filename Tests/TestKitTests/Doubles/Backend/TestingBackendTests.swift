@@ -103,6 +103,7 @@ struct TestingBackendTests {
       (.data(Data("[]".utf8)), "{}", #"the body 2 bytes "{}" is not 2 bytes "[]""#),
       (.data(Data("[]".utf8)), nil, "there is no body"),
       (.json("[1, 2]"), "[2, 1]", "the body [2,1] is not [1,2]"),
+      (.json("[true]"), "[false]", "the body [false] is not [true]"),
       (
         .json("[]"), "[",
         """
@@ -137,6 +138,27 @@ struct TestingBackendTests {
 
     #expect(issues.count == 1)
     #expect(issues.first?.message.hasSuffix(" does not match: \(objection)") == true)
+  }
+
+  @Test(arguments: [
+    ("/users/1", " Did you mean \"users/1\"?"), ("users/", " Did you mean \"users\"?"),
+    ("users?page=1", " Did you mean \"users\"?"), ("users/a b", " Did you mean \"users/a%20b\"?"),
+    ("users/a%2fb", " Did you mean \"users/a%2Fb\"?"), ("", ""), ("users/../1", ""),
+  ])
+  func `expecting a request with an impossible path fails, even if none is expected`(
+    path: String, question: String
+  ) async {
+    let line = #line + 2
+    let issues = await captureIssues {
+      backend.expectRequest(.delete, path, count: .never)
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      No request has the path "\(path)". A path is percent-encoded and has no slash at either end. Its query \
+      is passed as query:.\(question)
+      """, line: line)
   }
 
   // MARK: - Fixtures

@@ -75,6 +75,32 @@ struct ReplyLimitTests {
     #expect(TestActivity.current.mark != mark)
   }
 
+  @Test func `a timeout of one network task does not restart the limit of another`() async throws {
+    let time = RecordingClock()
+    let slice = Gate<Void, Never>(whenCancelled: .success(()))
+    time.sleeping.suspends(on: slice)
+    let ended = Spy<Int, Void, Never>("ended")
+
+    let issues = await captureIssues {
+      let session = WaitLimit.$standardClock.withValue(time) {
+        MockNetworkSession(returning: .pending)
+      }
+      for number in 1...2 {
+        session.dataTask(with: URLRequest(url: url)) { _, _, _ in ended.call(number) }.resume()
+        // In a detached task, because a wait in the test's own task would restart the limits itself.
+        await Task.detached { await slice.arrivals(number) }.value
+      }
+      slice.open(1, returning: ())
+      await Task.detached { await ended.waitForCalls(1) }.value
+      slice.open(returning: ())
+      await Task.detached { await ended.waitForCalls(2) }.value
+      withExtendedLifetime(session) {}
+    }
+
+    time.sleeping.expectCalled(2)
+    #expect(issues.filter(\.isFailure).count == 2)
+  }
+
   @Test func `a timeout is delivered once, on the delivery queue`() async {
     let queue = DispatchQueue(label: "delivery")
     let session = impatient { MockNetworkSession(returning: .pending, deliveryQueue: queue) }

@@ -107,6 +107,42 @@ struct URLRequestMatcherTests {
     #expect(issues.first?.message.contains(" with (GET \(text)), but there was none.") == true)
   }
 
+  // The number of escapes tells apart a plus sign, an encoded one, and one that was encoded twice by mistake.
+  @Test(arguments: ["+49", "%2B49", "%252B49"], ["+49", "%2b49", "%252B49"])
+  func `a plus sign in a query matches only one with the same encoding`(
+    expected: String, sent: String
+  ) async {
+    request("https://example.com/call?number=\(sent)")
+
+    let issues = await captureIssues {
+      session.dataTask.expectCalled(with: .request(.get, "/call?number=\(expected)"))
+    }
+
+    let isSame = expected == sent.uppercased()
+    #expect(issues.isEmpty == isSame)
+    if expected == "%2B49", sent == "+49" {
+      #expect(
+        issues.first?.message.hasSuffix(
+          " does not match: the query item number=+49 is not number=%2B49") == true)
+    }
+  }
+
+  @Test func `a body that is a stream matches only any body, because nothing reads it`() async {
+    var request = URLRequest(url: URL(filePath: "/users"))
+    request.httpBodyStream = InputStream(data: Data("{}".utf8))
+    _ = session.dataTask(with: request) { _, _, _ in }
+
+    for body in [ExpectedBody.none, .json("{}")] {
+      let issues = await captureIssues {
+        session.dataTask.expectCalled(with: .request(.get, "/users", body: body))
+      }
+      #expect(
+        issues.first?.message.hasSuffix(
+          " does not match: the body is a stream, which only a URLSessionStub reads") == true)
+    }
+    session.dataTask.expectCalled(with: .request(.get, "/users"))
+  }
+
   @Test func `a failed check of a request names the method, headers and body that differ`() async {
     request(
       "https://example.com/users", method: "POST",

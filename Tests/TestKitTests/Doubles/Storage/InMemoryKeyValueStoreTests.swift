@@ -86,7 +86,9 @@ struct InMemoryKeyValueStoreTests {
     #expect(store.values == ["a": Data("one".utf8)])
     #expect(!isUpdated)
     store.setting.returns()
+    store.reading.answers { [unowned store] in store.values[$0] }
     try store.set(Data(), forKey: "b")
+    #expect(try store.data(forKey: "b") == Data())
     #expect(store.values.keys.sorted() == ["a", "b"])
   }
 
