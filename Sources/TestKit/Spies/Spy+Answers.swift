@@ -253,12 +253,8 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
     on gate: Gate<Success, Failure>,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let body = SpyAnswer<repeat each Argument, Success, Failure>.Suspending {
-      (_: repeat each Argument) async throws(Failure) in try await gate.pass()
-    }
     append(
-      SpyAnswer(
-        suspending: body, label: "suspends(on:)", matchers: matchers, place: sourceLocation))
+      SpyAnswer(gate: gate, label: "suspends(on:)", matchers: matchers, place: sourceLocation))
   }
 
   private func append(

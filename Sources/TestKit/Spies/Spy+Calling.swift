@@ -71,6 +71,11 @@ extension Spy {
   @usableFromInline
   func answerSuspending(_ argument: repeat each Argument) async throws(Failure) -> Success {
     let claimed = claim(canSuspend: true, for: repeat each argument)
+    if let gate = claimed.answer?.gate {
+      let arrival = gate.arrive()
+      wakeWaiters()
+      return try await gate.pass(arrival)
+    }
     guard let suspending = claimed.answer?.suspending else {
       return try give(claimed, whenRaised: wakeWaiters, to: repeat each argument)
     }
@@ -81,7 +86,7 @@ extension Spy {
   /// Returns `true` if the answer to a call is async, so that ``answerSuspending(_:)`` is needed.
   func isAnswerAsync(_ argument: repeat each Argument) -> Bool {
     let answers = state.withLock { $0.answers }
-    return answers.last { $0.isFor(repeat each argument) }?.suspending != nil
+    return answers.last { $0.isFor(repeat each argument) }?.isAsync == true
   }
 
   /// Chooses the newest answer that a call can use and counts this use.
@@ -92,8 +97,8 @@ extension Spy {
     let answers = state.withLock { $0.answers }
     var claimed = ClaimedAnswer<repeat each Argument, Success, Failure>()
     for index in answers.indices.reversed() where answers[index].isFor(repeat each argument) {
-      guard canSuspend || answers[index].suspending == nil else {
-        claimed.passedOver.append(answers[index].place)
+      guard canSuspend || !answers[index].isAsync else {
+        claimed.passedOver = claimed.passedOver ?? answers[index].place
         continue
       }
       claimed.answer = answers[index]
@@ -114,15 +119,19 @@ extension Spy {
     whenRaised: () -> Void,
     to argument: repeat each Argument
   ) throws(Failure) -> Success {
-    for place in claimed.passedOver {
+    if let place = claimed.passedOver {
+      let instead =
+        claimed.answer != nil
+        ? "The next older answer was used instead."
+        : baseValue != nil ? "The base answer was used instead." : "It has no other answer."
       raise(
         """
-        \(name) was called synchronously, but its newest answer is async. The next older answer \
-        was used instead. Await the call, or give an answer that does not suspend.
+        \(name) was called synchronously, but its newest answer is async. \(instead) Await the call, or give \
+        an answer that does not suspend.
         """, at: place)
     }
     guard let answer = claimed.answer else {
-      let result = baseAnswer(repeat each argument)
+      let result = baseAnswer(isNews: claimed.passedOver == nil, for: repeat each argument)
       whenRaised()
       return try result.get()
     }
@@ -140,12 +149,14 @@ extension Spy {
 
   /// Returns the base value, or else the result of an unanswered call.
   ///
-  /// Raises an issue if that result is an error.
-  private func baseAnswer(_ argument: repeat each Argument) -> Result<Success, Failure> {
+  /// Raises an issue if that result is an error, unless an issue about the answers was raised before.
+  private func baseAnswer(
+    isNews: Bool, for argument: repeat each Argument
+  ) -> Result<Success, Failure> {
     if let baseValue { return .success(baseValue) }
     let call = UnansweredCall(name: name, arguments: describe(repeat each argument))
     let result = unanswered(call)
-    if case .failure(let error) = result {
+    if case .failure(let error) = result, isNews {
       let lines =
         ["\(call), so it threw \(type(of: error as any Error)).", advice]
         + describeOtherAnswers(repeat each argument)

@@ -2,7 +2,7 @@ import Testing
 
 /// One answer of a spy, and the calls that it applies to.
 ///
-/// Only one of `results`, `synchronous` and `suspending` is set. An enum cannot replace them, because it cannot be
+/// Only one of `results`, `synchronous`, `suspending` and `gate` is set. An enum cannot replace them, because it cannot be
 /// generic over a parameter pack. The closures are wrapped in structs, because a closure over a parameter pack cannot
 /// be stored directly.
 @usableFromInline
@@ -28,6 +28,10 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
 
   var synchronous: Synchronous?
   var suspending: Suspending?
+  var gate: Gate<Success, Failure>?
+
+  /// A Boolean value that indicates whether only awaited calls can have this answer.
+  var isAsync: Bool { suspending != nil || gate != nil }
 
   /// The text that messages show for an answer without results.
   var label = "answers { … }"
@@ -95,8 +99,8 @@ struct ClaimedAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>
   /// The number of earlier calls with this answer.
   var earlierUses = 0
 
-  /// The lines of newer async answers, which a synchronous call cannot wait for.
-  var passedOver: [SourceLocation] = []
+  /// The line of the newest async answer, which a synchronous call cannot wait for, or nil if there is none.
+  var passedOver: SourceLocation?
 
   /// The result of the call, or nil if the base answer applies or a closure has to run.
   var result: Result<Success, Failure>? {

@@ -30,7 +30,8 @@ public import Testing
 ///
 /// A held call whose task is cancelled ends immediately, with the result that you passed to
 /// ``init(whenCancelled:sourceLocation:)`` or, if you passed none, with `CancellationError`. A call that the test never
-/// releases ends with the same result at the test's wait limit, and the gate records an issue.
+/// releases ends with the same result at the wait limit of the test that created the gate. The gate records an issue when
+/// that test uses or releases the gate, and a warning tells you about it at once.
 public final class Gate<Success: Sendable, Failure: Error>: Sendable {
   private struct State: CountedState {
     /// The number of calls that have arrived.
@@ -146,6 +147,7 @@ extension Gate {
   }
 
   private func open(_ result: Result<Success, Failure>) {
+    origin.reportKept()
     // A replaced result is released outside the lock, because releasing it may run a `deinit` from the test.
     let (held, _) = state.withLock { state in
       defer {
@@ -168,6 +170,7 @@ extension Gate {
         at: sourceLocation)
       return
     }
+    origin.reportKept()
     let (waiter, _) = state.withLock { state in
       let waiter = state.held.removeValue(forKey: number)
       let replaced = waiter == nil ? state.prepared.updateValue(result, forKey: number) : nil
@@ -195,6 +198,7 @@ extension Gate {
       recordFailure("arrivals needs a count of at least 1, not \(count).", at: sourceLocation)
       return
     }
+    origin.reportKept()
     let outcome = await state.wait(forCount: count, within: WaitLimit(limit))
     guard case .limitReached(let elapsed) = outcome else { return }
     let arrived = state.withLock { $0.reachedCount }
@@ -205,8 +209,20 @@ extension Gate {
       """, at: sourceLocation)
   }
 
-  /// Holds a call until the test releases it.
-  func pass() async throws(Failure) -> Success {
+  /// A call that has arrived and has its number.
+  struct Arrival {
+    fileprivate let number: Int
+    fileprivate let waiter: Waiter<Result<Success, Failure>>
+
+    /// The result of the call, or nil if the gate has to hold the call.
+    fileprivate let result: Result<Success, Failure>?
+  }
+
+  /// Notes that a call arrives.
+  ///
+  /// A spy does this before its caller is suspended for the first time. So the calls of an actor have the same order at
+  /// the gate as in the spy.
+  func arrive() -> Arrival {
     let waiter = Waiter<Result<Success, Failure>>()
     let (number, result, arrived) = state.withLock { state in
       state.reachedCount += 1
@@ -216,19 +232,29 @@ extension Gate {
       return (number, result, state.takeDueWaiters())
     }
     for waiter in arrived { waiter.happen(()) }
-    if let result { return try result.get() }
+    return Arrival(number: number, waiter: waiter, result: result)
+  }
 
-    let outcome = await waiter.wait(within: WaitLimit(), isOfTest: false)
+  /// Holds a call until the test releases it.
+  func pass() async throws(Failure) -> Success { try await pass(arrive()) }
+
+  /// Holds a call that has arrived until the test releases it.
+  func pass(_ arrival: Arrival) async throws(Failure) -> Success {
+    if let result = arrival.result { return try result.get() }
+
+    let number = arrival.number
+    let outcome = await arrival.waiter.wait(within: origin.limit, isOfTest: false)
     state.withLock { _ = $0.held.removeValue(forKey: number) }
     switch outcome {
     case .happened(let result): return try result.get()
     case .cancelled: return try whenCancelled.get()
     case .limitReached(let elapsed):
-      recordFailure(
+      origin.keep(
         """
         Call \(number) was held at this gate for \(describeDuration(elapsed.limit)), and the test did not \
         release it. Call open(returning:) or open(throwing:).\(elapsed.remark)
-        """, at: origin.place)
+        """)
+      origin.report()
       return try whenCancelled.get()
     }
   }

@@ -95,13 +95,22 @@ struct SpyIssuesTests {
     #expect(message.hasSuffix("\nNearest: answer 8, argument 2: \"x\" is not \"y\""))
   }
 
-  @Test func `a matching async answer is not listed as an answer for other calls`() async {
+  @Test func `a synchronous call with only async answers is one issue, at the newest answer`() async
+  {
     find.answers { _, _ async in 5 }
+
+    find.when(2, "x").answers { _, _ async in 5 }
+    find.when(1, "x").answers { _, _ async in 6 }
+    let line = #line - 1
 
     let issues = await captureIssues { _ = try? find.call(1, "x") }
 
-    #expect(issues.count == 2)
-    #expect(!issues.contains { $0.message.contains("other calls") })
+    expectOneIssue(
+      issues,
+      """
+      find was called synchronously, but its newest answer is async. It has no other answer. Await the call, or \
+      give an answer that does not suspend.
+      """, line: line)
   }
 
   // MARK: - Calls outside the test's task

@@ -5,15 +5,13 @@
 /// The test may call the methods before the sequence is iterated. If the iterating task is cancelled while it waits,
 /// the sequence throws `CancellationError`.
 final class Feed<Element: Sendable>: Sendable {
-  private let gate = Gate<Element?, any Error>()
+  // The gate gets its own limit, so that a short wait limit of the test does not end the sequence.
+  private let gate = WaitLimit.$standard.withValue(.seconds(60)) { Gate<Element?, any Error>() }
   private let sent = Spy<Element, Void, Never>("sent")
 
   /// The sequence, which can be iterated only once.
   var sequence: AsyncThrowingStream<Element, any Error> {
-    AsyncThrowingStream { [gate] in
-      // The gate gets its own limit, so that a short wait limit of the test does not end the sequence.
-      try await WaitLimit.$standard.withValue(.seconds(60)) { try await gate.pass() }
-    }
+    AsyncThrowingStream { [gate] in try await gate.pass() }
   }
 
   /// Sends elements, then waits until all are received and the next one is requested.

@@ -1,5 +1,6 @@
 import Dispatch
-import TestKit
+
+@testable import TestKit
 
 @Suite("Gate", .timeLimit(.minutes(10)))
 struct GateTests {
@@ -150,10 +151,10 @@ struct GateTests {
   @Test(.waitLimit(.milliseconds(20)))
   func `if a held call is never released, the test fails where the gate was created`() async {
     let line = #line + 1
-    let gate = Gate<Int, any Error>()
+    let gate = impatient { Gate<Int, any Error>() }
     load.suspends(on: gate)
 
-    let issues = await captureTimeouts {
+    let issues = await captureIssues {
       await #expect(throws: CancellationError.self) { try await load("a") }
     }
 
@@ -166,4 +167,51 @@ struct GateTests {
       """, line: line)
     // end failure
   }
+
+  @Test(arguments: [{ $0.open(returning: 1) }, { $0.open(2, returning: 1) }] as [Use])
+  func `if the subject ignores the end of a held call, the next use of the gate fails`(
+    use: @escaping Use
+  ) async {
+    let gate = impatient { Gate<Int, any Error>() }
+    load.suspends(on: gate)
+
+    let ignored = await captureIssues { _ = try? await Task.detached { try await load("a") }.value }
+    let issues = await captureIssues { use(gate) }
+
+    #expect(ignored.filter(\.isFailure).isEmpty)
+    #expect(issues.map(\.isFailure) == [true])
+  }
+
+  @Test func `the limit of a held call is that of the test, even in a detached task`() async {
+    let time = RecordingClock()
+    let gate = WaitLimit.$standardClock.withValue(time) { Gate<Int, any Error>() }
+    load.suspends(on: gate)
+
+    let issues = await captureIssues {
+      _ = try? await Task.detached { [load] in try await load("a") }.value
+      gate.open(returning: 0)
+    }
+
+    time.sleeping.expectCalled()
+    #expect(issues.map(\.isFailure) == [true])
+  }
+
+  @MainActor
+  @Test func `an actor's calls are numbered at the gate as in the spy`() async throws {
+    for _ in 1...100 {
+      let gate = Gate<Int, any Error>()
+      let load = Spy<Int, Int, any Error>("load")
+      load.suspends(on: gate)
+      let calls = (1...4).map { number in Task { try await load(number) } }
+      await gate.arrivals(4)
+
+      for (index, number) in load.calls.enumerated() { gate.open(index + 1, returning: number) }
+      var results: [Int] = []
+      for call in calls { results.append(try await call.value) }
+
+      #expect(results == [1, 2, 3, 4])
+    }
+  }
+
+  typealias Use = @Sendable (Gate<Int, any Error>) -> Void
 }
