@@ -90,7 +90,7 @@ public func expectReleased<Object: AnyObject>(
   guard made.isObject(at: sourceLocation) else { return }
   let limit = WaitLimit(limit, clock: clock)
   var real = Duration.zero
-  for pause in limit.pauses {
+  for pause in IteratorSequence(limit.pauses) {
     guard made.object != nil else { return }
     guard let elapsed = try? await limit.pause(pause) else {
       // Cancelling the task ends the wait silently. If the clock throws for a different reason, the object is checked

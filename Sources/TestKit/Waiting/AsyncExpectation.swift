@@ -3,7 +3,7 @@ public import Testing
 
 /// An event that a test expects to happen a given number of times.
 ///
-/// Create the expectation, hand its method ``fulfill(sourceLocation:)`` to the subject, and wait with
+/// Create the expectation, call it in a closure of the subject, as in `{ done() }`, and wait with
 /// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``. The scoped `expectation(_:)` does all three.
 ///
 /// Fulfillments before a wait also count. After a wait that timed out, you can wait again, and fulfillments
@@ -89,7 +89,8 @@ public final class AsyncExpectation: Sendable {
   }
 
   deinit {
-    guard !state.withLock({ $0.isAwaited }) else { return }
+    // A cancelled test ends early, perhaps before its wait.
+    guard !Task.isCancelled, !state.withLock({ $0.isAwaited }) else { return }
     recordFailure(
       "The test never waits for \(description). Wait for it with fulfillment(of:).", at: origin)
   }
@@ -142,7 +143,7 @@ public final class AsyncExpectation: Sendable {
     }
   }
 
-  /// Suppresses the issue about a missing wait, because an error has prevented the wait.
+  /// Suppresses the issue about a missing wait, because another problem has prevented the wait.
   fileprivate func abandon() {
     state.withLock { $0.isAwaited = true }
   }
@@ -171,6 +172,12 @@ public func fulfillment(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async {
   guard !expectations.isEmpty else { return }
+  if let limit, expectations.contains(where: \.isInverted),
+    !canCheckSilence(for: limit, at: sourceLocation)
+  {
+    for expectation in expectations { expectation.abandon() }
+    return
+  }
   await ExpectationGroup(expectations).wait(
     within: WaitLimit(limit, clock: clock), enforceOrder: enforceOrder, at: sourceLocation)
 }

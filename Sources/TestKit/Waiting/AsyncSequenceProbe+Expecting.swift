@@ -62,7 +62,7 @@ extension AsyncSequenceProbe {
   /// wait. The next call on the probe receives this element.
   ///
   /// - Parameters:
-  ///   - window: The time without an element.
+  ///   - window: The time without an element, above zero.
   ///   - clock: The clock that measures the time, such as one that the test advances.
   ///   - sourceLocation: Where a failure is reported.
   public func expectNoElement(
@@ -70,6 +70,7 @@ extension AsyncSequenceProbe {
     on clock: any Clock<Duration> = ContinuousClock(),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
+    guard canCheckSilence(for: window, at: sourceLocation) else { return }
     let event = await received.next(within: WaitLimit(window, clock: clock))
     switch event {
     case nil, .silence, .end(.finished, _), .end(.failed, isNews: false): return

@@ -21,8 +21,9 @@ public import Testing
 /// 20 ms, and the last one when the limit is reached. Only the issues of the last attempt reach the test. Outside a
 /// test's task, the issues of all attempts are recorded.
 ///
-/// An attempt itself has no limit. If an attempt hangs on a sleep of a ``TestClock`` or on a network reply, it ends
-/// when that sleep or reply reaches its limit, and no further attempt follows.
+/// A single attempt has no limit. If an attempt hangs on a sleep of a ``TestClock``, on a network reply or at a ``Gate``,
+/// it ends when that sleep, reply or gate reaches its limit, and no further attempt follows. On a real clock, the time of
+/// the attempts counts as well. But there are at least eleven attempts, even if they take longer than the limit.
 ///
 /// If there is an event, wait for the event instead. `eventually` misses state that changes back between two attempts.
 ///
@@ -109,16 +110,37 @@ extension WaitLimit {
   ///
   /// There are at least ten pauses. On a busy machine, each of them takes longer, which also gives the subject more
   /// time. The pauses are not stored in an array, because a long limit has millions of them.
-  var pauses: some Sequence<Duration> {
-    let longest = min(.milliseconds(20), duration / 10)
-    let begin = (next: Duration.milliseconds(1), remaining: duration)
-    return sequence(state: begin) { state in
-      guard state.remaining > .zero else { return nil }
-      let pause = max(min(state.next, longest, state.remaining), .nanoseconds(1))
-      state.remaining -= pause
-      state.next = min(state.next * 2, longest)
+  var pauses: Pauses { Pauses(limit: duration) }
+
+  struct Pauses: IteratorProtocol {
+    private static let fewest = 10
+
+    private let longest: Duration
+    private var following = Duration.milliseconds(1)
+    private var count = 0
+
+    /// The part of the limit that the pauses have not used yet.
+    private var remaining: Duration
+
+    /// The time that the attempts have taken.
+    private var ofAttempts = Duration.zero
+
+    init(limit: Duration) {
+      longest = min(.milliseconds(20), limit / Self.fewest)
+      remaining = limit
+    }
+
+    mutating func next() -> Duration? {
+      guard remaining > .zero, remaining > ofAttempts || count < Self.fewest else { return nil }
+      let pause = max(min(following, longest, remaining), .nanoseconds(1))
+      remaining -= pause
+      following = min(following * 2, longest)
+      count += 1
       return pause
     }
+
+    /// Notes the time that an attempt has taken.
+    mutating func note(_ attempt: Duration) { ofAttempts += attempt }
   }
 }
 
@@ -140,7 +162,7 @@ private func poll<Value>(
   let activity = TestActivity.current
   var real = Duration.zero
   var attempts = 0
-  var pauses = limit.pauses.makeIterator()
+  var pauses = limit.pauses
   while true {
     let pause = pauses.next()
     attempts += 1
@@ -148,7 +170,9 @@ private func poll<Value>(
     // these limits before each attempt.
     activity.beat()
     let limits = activity.limits
+    let begin = ContinuousClock.now
     let (result, issues) = await run(attempt, keepingIssues: pause != nil, at: sourceLocation)
+    if limit.isReal { pauses.note(ContinuousClock.now - begin) }
     let reason: String
     switch result {
     case .success(let value): return value
@@ -161,8 +185,8 @@ private func poll<Value>(
       if pause != nil { for issue in issues { recordAgain(issue, or: sourceLocation) } }
       recordFailure(
         """
-        Made \(made). The last attempt waited for something that stayed pending until its limit was reached. \
-        End that wait before you call eventually, for example with clock.advance(by:).
+        Made \(made). During this attempt, a sleep, a reply or a held call reached its limit, because the test \
+        did not end it. End it before you call eventually, for example with clock.advance(by:).
         \(whichWait)
         """, at: sourceLocation)
       throw await expectationFailedError()

@@ -103,6 +103,15 @@ extension WaitLimit {
   }
 }
 
+/// Returns `false` and records an issue if a time is too short to show that nothing happens in it.
+func canCheckSilence(for time: Duration, at sourceLocation: SourceLocation) -> Bool {
+  guard time <= .zero else { return true }
+  recordFailure(
+    "A wait for something that must not happen needs a time above zero, not \(describeDuration(time)).",
+    at: sourceLocation)
+  return false
+}
+
 // MARK: - The trait
 
 /// A trait that sets the wait limit of a test.

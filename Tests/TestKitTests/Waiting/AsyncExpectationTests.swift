@@ -264,6 +264,17 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
+  @Test func `a cancelled test may end before it waits for its expectation`() async {
+    let issues = await captureIssues {
+      await Task {
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        _ = AsyncExpectation("loaded")
+      }.value
+    }
+
+    #expect(issues.isEmpty)
+  }
+
   @Test(arguments: [("loaded", "“loaded”"), ("", "the expectation")])
   func `an expectation that is never awaited is reported where it was created`(
     name: String, text: String

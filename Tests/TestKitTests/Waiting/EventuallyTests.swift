@@ -67,10 +67,54 @@ struct EventuallyTests {
     limit: Duration, first: [Duration]
   ) {
     // check-tests: allow real-clock, only computes the pauses and never sleeps
-    let pauses = Array(WaitLimit(limit, clock: ContinuousClock()).pauses)
+    let pauses = Array(IteratorSequence(WaitLimit(limit, clock: ContinuousClock()).pauses))
 
     #expect(Array(pauses.prefix(first.count)) == first)
     #expect(pauses.reduce(.zero, +) == limit)
+  }
+
+  @Test(arguments: [(Duration.zero, 54), (.milliseconds(500), 29), (.seconds(60), 10)])
+  func `slow attempts leave time for fewer pauses, but for ten at least`(
+    attempts: Duration, count: Int
+  ) {
+    // check-tests: allow real-clock, only computes the pauses and never sleeps
+    var pauses = WaitLimit(.seconds(1), clock: ContinuousClock()).pauses
+    pauses.note(attempts)
+    #expect(Array(IteratorSequence(pauses)).count == count)
+  }
+
+  @Test func `the time of slow attempts counts toward the limit`() async {
+    var attempts = 0
+
+    _ = await captureIssues {
+      _ = try await eventually(within: .milliseconds(200)) {
+        attempts += 1
+        // check-tests: allow real-clock, only makes the attempt slow and expects no upper bound
+        let end = ContinuousClock.now + .milliseconds(20)
+        while ContinuousClock.now < end {}
+        return false
+      }
+    }
+
+    #expect(attempts == 11)
+  }
+
+  @Test func `no attempt follows one that a gate held until its limit`() async {
+    let gate = impatient { Gate<Int, any Error>() }
+    let load = Spy<Int, any Error>("load")
+    load.suspends(on: gate)
+
+    let issues = await captureIssues { _ = try await eventually { try await load() == 1 } }
+
+    load.expectCalled(1)
+    #expect(
+      issues.last?.message.hasPrefix(
+        """
+        Made 1 attempt, and the last attempt threw CancellationError(). During this attempt, a sleep, a reply or a \
+        held call reached its limit, because the test did not end it. End it before you call eventually, for \
+        example with clock.advance(by:).
+
+        """) == true)
   }
 
   @MainActor
@@ -216,8 +260,8 @@ struct EventuallyTests {
     #expect(issues.first?.message.hasPrefix("A sleep until 6 s on the TestClock") == true)
     #expect(
       issues.last?.message.prefix { $0 != "\n" } == """
-        Made 1 attempt, and the condition was still false. The last attempt waited for something that stayed \
-        pending until its limit was reached. End that wait before you call eventually, for example with \
+        Made 1 attempt, and the condition was still false. During this attempt, a sleep, a reply or a held call \
+        reached its limit, because the test did not end it. End it before you call eventually, for example with \
         clock.advance(by:).
         """)
   }

@@ -28,6 +28,7 @@ struct EveryWaitTests {
   @Test func `a wait with a count or duration of zero or less is rejected`() async {
     let clock = TestClock()
     let save = Spy<Void, Never>("save")
+    let probe = AsyncSequenceProbe(AsyncStream<Int> { $0.finish() })
 
     let line = #line + 2
     let issues = await captureIssues {
@@ -38,6 +39,8 @@ struct EveryWaitTests {
       await expectation(count: 0) { $0() }
       await clock.sleepers(atLeast: 0)
       await clock.advance(by: .seconds(1), sleepers: 0)
+      await expectation(isInverted: true, within: .zero) { _ in }
+      await probe.expectNoElement(within: .seconds(-1))
     }
 
     #expect(
@@ -61,8 +64,10 @@ struct EveryWaitTests {
         """,
         "sleepers(atLeast:) needs a count of at least 1, not 0.",
         "advance(by:sleepers:) needs at least 1 sleeper, not 0. To advance without waiting, write advance(by:).",
+        "A wait for something that must not happen needs a time above zero, not 0 s.",
+        "A wait for something that must not happen needs a time above zero, not -1 s.",
       ])
-    #expect(issues.map(\.sourceLocation?.line) == Array(line..<line + 7))
+    #expect(issues.map(\.sourceLocation?.line) == Array(line..<line + 9))
     #expect(clock.now.offset == .zero)
   }
 
