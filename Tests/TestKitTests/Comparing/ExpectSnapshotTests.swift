@@ -235,7 +235,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(paths.joined(separator: "/").split(separator: "/").allSatisfy { $0.utf8.count <= 255 })
   }
 
-  @Test(arguments: [0, 400, 500, 580, 600, 800, 4_000])
+  @Test(arguments: [0, 400, 500, 580, 600, 800, 1_000, 4_000])
   func `a snapshot message always has 400 bytes of room to describe the difference`(
     bytes: Int
   ) throws {

@@ -287,7 +287,7 @@ struct SpyVerifyingTests {
 
   @Test(
     arguments: [
-      (10, []), (11, ["  … 1 more call …"]), (12, ["  … 2 more calls …"]),
+      (5, []), (10, []), (11, ["  … 1 more call …"]), (12, ["  … 2 more calls …"]),
       (10_000, ["  … 9990 more calls …"]),
     ] as [(Int, [String])])
   func `a list of more than ten calls is shortened in the middle`(calls: Int, omission: [String])

@@ -2,6 +2,17 @@
 
 @Suite("Words in messages", .tags(.returnValue))
 struct WordsTests {
+  // Bytes are compared in blocks of 4,096 and then one by one.
+  @Test(arguments: [0, 10, 4_095, 4_096, 9_000])
+  func `the first differing byte is found in any block`(place: Int) {
+    let bytes = [UInt8](repeating: 7, count: 10_000)
+    var others = bytes
+    others[place] = 8
+    others[9_500] = 8
+
+    #expect(firstDifferingByte(others, bytes) == place)
+  }
+
   @Test(
     arguments: [
       (.zero, "0 s"), (.seconds(1) + .milliseconds(5), "1.005 s"), (.milliseconds(250), "250 ms"),
