@@ -299,10 +299,10 @@ struct SpyVerifyingTests {
     let line = #line + 1
     let issues = await captureIssues { spy.expectNotCalled() }
 
-    let ends = [1...7, calls - 2...calls].map { $0.map { "  \($0). (\($0))" } }
+    let shown = (1...calls).map { "  \($0). (\($0))" }
     let lines = ["Expected no call to save, but there were \(calls).", "Recorded:"]
-    expectOneIssue(
-      issues, (lines + ends[0] + omission + ends[1]).joined(separator: "\n"), line: line)
+    let message = lines + shown.prefix(7) + omission + shown.dropFirst(7).suffix(3)
+    expectOneIssue(issues, message.joined(separator: "\n"), line: line)
   }
 
   @Test func `a long list shows the first five unexpected calls`() async {
