@@ -448,8 +448,11 @@ struct MockWriterTests {
 
   @Test func `in a module on the main actor, doubles are nonisolated`() {
     let writer = MockWriter(.madeUp("func load()"), isolation: "nonisolated ")
+    let actor = MockWriter(.madeUp(inheriting: ["_Concurrency.Actor"]), isolation: "nonisolated ")
 
     #expect(writer.mock().source.hasPrefix("nonisolated final class MockService: Service {\n"))
+    // An actor is never on the main actor, and the compiler rejects the word.
+    #expect(actor.mock().source.hasPrefix("actor MockService: Service {\n"))
   }
 
   @Test func `a double drops modifiers such as mutating, but keeps @concurrent`() {

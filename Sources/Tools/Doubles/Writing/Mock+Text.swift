@@ -32,7 +32,8 @@ extension Mock {
 
   private var head: String {
     let kind = model.isActor ? "actor" : "final class"
-    let actor = model.isMainActor ? "@MainActor " : isolation
+    // An actor is never on the main actor, so it needs no `nonisolated`, and the compiler rejects that.
+    let actor = model.isMainActor ? "@MainActor " : model.isActor ? "" : isolation
     var types = model.superclass.map { [$0] } ?? []
     if conforms {
       types.append(model.typeName)
