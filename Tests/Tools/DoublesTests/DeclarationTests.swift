@@ -185,6 +185,7 @@ struct TypeTextTests {
     arguments: [
       ("() -> T", "T", ""), ("@escaping @Sendable () async throws -> T", "T", " async throws"),
       ("() throws(E) -> T", "T", " throws"),
+      ("nonisolated(nonsending) @Sendable () async -> T", "T", " async"),
       ("(Int) -> T", "T", nil), ("() -> [T]", "T", nil), ("T", "T", nil), ("(() -> T)?", "T", nil),
     ] as [(String, String, String?)])
   func `effects are read from a closure type only if the closure has no parameters`(

@@ -55,6 +55,15 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == "0")
   }
 
+  @Test func `a closure in the initializer is escaping after nonisolated(nonsending)`() {
+    let source = double(
+      .madeUp("var a: nonisolated(nonsending) @Sendable () async -> Void { get }"))
+
+    #expect(
+      source.contains(
+        "  init(a: nonisolated(nonsending) @escaping @Sendable () async -> Void) {\n"))
+  }
+
   @Test func `init takes results without a default, except for untyped throwing methods`() {
     let source = double(
       .madeUp(
@@ -97,6 +106,10 @@ struct MockWriterTests {
     ("func a(_ b: @autoclosure () -> Bool)", "Bool", "b()", ""),
     ("func a<T>(_ b: @autoclosure () -> T) where T : P", "any P", "b()", ""),
     ("func a(_ b: @escaping @Sendable () -> Void)", "@Sendable () -> Void", "b", ""),
+    (
+      "func a(_ b: nonisolated(nonsending) @escaping @Sendable () async -> Void)",
+      "nonisolated(nonsending) @Sendable () async -> Void", "b", ""
+    ),
     ("func a(_ b: (@Sendable () -> Void)?)", "(@Sendable () -> Void)?", "b", ""),
     ("func a(_ b: some Animal)", "any Animal", "b", ""),
     ("func a<T>(_ b: T) where T : Sendable", "any Sendable", "b", ""),
@@ -119,6 +132,11 @@ struct MockWriterTests {
 
   @Test(arguments: [
     ("func a(_ b: (Int) -> Void)", "because it does not escape"),
+    ("func a(_ b: nonisolated(nonsending) () async -> Void)", "because it does not escape"),
+    (
+      "func a(_ b: nonisolated(nonsending) @autoclosure () async -> Bool)",
+      "because it is an autoclosure that is async, or that throws"
+    ),
     ("func a<each T>(_ b: repeat each T)", "because it is a parameter pack"),
     ("func a<T>(_ b: Box<T>)", "because its type Box<T> is generic"),
     ("func a<T>(_ b: @autoclosure () -> Box<T>)", "because its type Box<T> is generic"),

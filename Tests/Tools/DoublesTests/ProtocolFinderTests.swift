@@ -72,6 +72,113 @@ struct ProtocolFinderTests {
     #expect(found.superclass == "Machine")
   }
 
+  @Test(arguments: [
+    ("var a: Int { get }", "override var a: Int { get set }", ["override var a: Int { get set }"]),
+    ("var a: Int { get set }", "var a: Int { get }", ["var a: Int { get set }"]),
+    ("var a: Int { get async throws }", "var a: Int { get }", ["var a: Int { get }"]),
+    ("@MainActor func a(_ b: Int)", "override func a(_ c: Int)", ["override func a(_ c: Int)"]),
+    ("func a()", "func a() throws", ["func a()"]),
+    ("func a() throws", "func a() throws(E)", ["func a() throws(E)"]),
+    ("func a<T>(_ b: T)", "func a<U>(_ b: U)", ["func a<U>(_ b: U)"]),
+    ("init(a: Int)", "init?(a: Int)", ["init(a: Int)"]),
+    ("func a(_ b: Int)", "func a(_ b: String)", ["func a(_ b: String)", "func a(_ b: Int)"]),
+    ("func a() -> Int", "func a() -> String", ["func a() -> String", "func a() -> Int"]),
+    ("func a()", "func a() async", ["func a() async", "func a()"]),
+    (
+      "static var a: Int { get }", "var a: Int { get }",
+      [
+        "var a: Int { get }", "static var a: Int { get }",
+      ]
+    ),
+  ])
+  func `a requirement that a protocol restates in another form is found once`(
+    inherited: String, restated: String, texts: [String]
+  ) throws {
+    let graph = try graph(
+      [
+        symbol("P", "swift.protocol", "protocol P : Q", ["P"]),
+        symbol("Q", "swift.protocol", "protocol Q", ["Q"]),
+        symbol("Q.a", "swift.method", inherited, ["Q", "a"]),
+        symbol("P.a", "swift.method", restated, ["P", "a"]),
+      ],
+      [
+        ("requirementOf", "Q.a", "Q", nil), ("requirementOf", "P.a", "P", nil),
+        ("conformsTo", "P", "Q", nil),
+      ])
+
+    let found = try #require(protocols(in: graph, declaring: ["P"]).first)
+
+    #expect(found.requirements.map(\.text) == texts)
+  }
+
+  @Test func `a restated member fixes an associated type, so the double is not generic`() throws {
+    let graph = try graph(
+      [
+        symbol("P", "swift.protocol", "protocol P : Q, Identifiable", ["P"]),
+        symbol("Q", "swift.protocol", "protocol Q", ["Q"]),
+        symbol("Q.Key", "swift.associatedtype", "associatedtype Key", ["Q", "Key"]),
+        symbol("Q.key", "swift.property", "var key: Self.Key { get }", ["Q", "key"]),
+        symbol("Q.find", "swift.method", "func find(_ key: Self.Key)", ["Q", "find(_:)"]),
+        symbol("P.id", "swift.property", "var id: UUID { get }", ["P", "id"]),
+        symbol("P.key", "swift.property", "var key: Int { get }", ["P", "key"]),
+        symbol("P.find", "swift.method", "func find(_ number: Int)", ["P", "find(_:)"]),
+      ],
+      [
+        ("requirementOf", "Q.Key", "Q", nil), ("requirementOf", "Q.key", "Q", nil),
+        ("requirementOf", "Q.find", "Q", nil), ("requirementOf", "P.id", "P", nil),
+        ("requirementOf", "P.key", "P", nil), ("requirementOf", "P.find", "P", nil),
+        ("conformsTo", "P", "Q", nil), ("conformsTo", "P", "s", "Swift.Identifiable"),
+      ])
+
+    let found = try #require(protocols(in: graph, declaring: ["P"]).first)
+
+    #expect(
+      double(found) == """
+        final class MockP: P {
+          typealias ID = UUID
+          typealias Key = Int
+
+          let getID: Spy<UUID, Never>
+          let getKey = Spy<Int, Never>("key", returning: 0)
+          let finding = Spy<Int, Void, Never>("find(_:)")
+
+          init(id: UUID) {
+            getID = Spy("id", returning: id)
+          }
+
+          var id: UUID { getID() }
+          var key: Int { getKey() }
+          func find(_ number: Int) { finding(number) }
+        }
+        """)
+  }
+
+  @Test(arguments: [
+    ("Q", "var a: Int { get }", false), ("Q", "var a: Int { get set }", true),
+    ("R", "var a: Int { get set }", false),
+  ])
+  func `an inherited default is used if it also meets the restated requirement`(
+    extended: String, implementation: String, isUsed: Bool
+  ) throws {
+    let graph = try graph(
+      [
+        symbol("P", "swift.protocol", "protocol P : Q", ["P"]),
+        symbol("Q", "swift.protocol", "protocol Q", ["Q"]),
+        symbol("Q.a", "swift.property", "var a: Int { get }", ["Q", "a"]),
+        symbol("P.a", "swift.property", "override var a: Int { get set }", ["P", "a"]),
+        symbol("X.a", "swift.property", implementation, [extended, "a"]),
+      ],
+      [
+        ("requirementOf", "Q.a", "Q", nil), ("requirementOf", "P.a", "P", nil),
+        ("conformsTo", "P", "Q", nil), ("defaultImplementationOf", "X.a", "Q.a", nil),
+      ])
+
+    let found = try #require(protocols(in: graph, declaring: ["P"]).first)
+
+    #expect(found.defaults == (isUsed ? ["a"] : []))
+    #expect(found.requirements.map(\.title) == (isUsed ? [] : ["a"]))
+  }
+
   @Test(arguments: [(false, ["a()"], ["b()", "c"]), (true, ["a()", "b()", "c"], [])])
   func `a requirement with a default implementation gets a spy only on request`(
     includingDefaults: Bool, titles: [String], defaults: [String]
@@ -122,6 +229,69 @@ struct ProtocolFinderTests {
 
     #expect(found.defaults == (isUsed ? ["a()"] : []))
     #expect(found.requirements.map(\.title) == (isUsed ? [] : ["a()"]))
+  }
+
+  @Test(arguments: [
+    ("func a(_ b: Key) -> Int?", "func a(_ b: String) -> Int?", false),
+    ("func a(_ b: Key) -> Int?", "func a(_ key: Key) -> Int", false),
+    ("func a(_ b: Key) -> Int?", "func a(_ key: Key) -> Int?", true),
+    ("func a(_ b: Key)", "func a(_ b: Key) async", false),
+    ("func a(_ b: Key) async", "func a(_ b: Key)", true),
+    ("func a(_ b: Key)", "func a(_ b: Key) throws", false),
+    ("func a(_ b: Key) throws", "@MainActor func a(_ b: Key) throws(E)", true),
+    ("func a(_ b: Key) throws(E)", "func a(_ b: Key) throws", false),
+    ("func a<T>(_ b: T) -> [T] where T : P", "func a<U>(_ c: U) -> [U] where U : P", true),
+    ("func a<T>(_ b: T)", "func a<T>(_ b: T) where T : P", false),
+    ("var a: Int { get }", "var a: Int", true),
+    ("var a: Int { get set }", "var a: Int { get }", false),
+    ("var a: Int { get set }", "var a: Int { get nonmutating set }", true),
+    ("init(a: Int)", "init?(a: Int)", false), ("init?(a: Int)", "init(a: Int)", true),
+    ("static func + (a: Self, b: Int) -> Self", "static func + (a: Self, c: Int) -> Self", true),
+  ])
+  func `an overload with other types or effects is not a default implementation`(
+    requirement: String, implementation: String, isUsed: Bool
+  ) throws {
+    // The symbol graph compares only the names with their labels.
+    let graph = try graph(
+      [
+        symbol("P", "swift.protocol", "protocol P", ["P"]),
+        symbol("P.a", "swift.method", requirement, ["P", "a"]),
+        symbol("X.a", "swift.method", implementation, ["P", "a"]),
+      ], [("requirementOf", "P.a", "P", nil), ("defaultImplementationOf", "X.a", "P.a", nil)])
+
+    let found = try #require(protocols(in: graph).first)
+
+    #expect(found.defaults == (isUsed ? ["a"] : []))
+    #expect(found.requirements.map(\.text) == (isUsed ? [] : [requirement]))
+  }
+
+  @Test func `a type alias for a closure is escaping as a parameter of the initializer`() throws {
+    let graph = try graph(
+      [
+        symbol("P", "swift.protocol", "protocol P", ["P"]),
+        symbol("P.a", "swift.method", "func a() -> ‹Handler›", ["P", "a()"]),
+        symbol("P.b", "swift.property", "var b: Studio.‹Later› { get }", ["P", "b"]),
+        symbol("P.c", "swift.method", "func c() -> ‹Box›<Int>", ["P", "c()"]),
+        symbol("P.d", "swift.method", "func d() -> ‹Names›", ["P", "d()"]),
+        symbol("P.e", "swift.method", "func e() -> ‹Maybe›", ["P", "e()"]),
+        symbol("P.f", "swift.method", "func f() -> ‹Box›<Int>?", ["P", "f()"]),
+        symbol(
+          "Handler", "swift.typealias", "typealias Handler = @Sendable (Int) -> Void", ["Handler"]),
+        symbol("Later", "swift.typealias", "typealias Later = ‹Handler›", ["Studio", "Later"]),
+        symbol("Box", "swift.typealias", "typealias Box<T> = @Sendable (T) -> Void", ["Box"]),
+        symbol("Names", "swift.typealias", "typealias Names = [() -> Void]", ["Names"]),
+        symbol("Maybe", "swift.typealias", "typealias Maybe = (() -> Void)?", ["Maybe"]),
+      ], "abcdef".map { ("requirementOf", "P.\($0)", "P", nil) })
+
+    let found = try #require(
+      protocols(in: graph, declaring: ["P", "Handler"], ambiguous: ["Handler"]).first)
+
+    #expect(
+      double(found).contains(
+        """
+          init(a: @escaping App.Handler, b: @escaping Studio.Later, c: @escaping Box<Int>, \
+        d: Names, e: Maybe) {
+        """))
   }
 
   @Test(arguments: [(false, false), (true, true)])

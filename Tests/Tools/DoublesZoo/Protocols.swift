@@ -85,6 +85,16 @@ protocol Callbacks {
   func check(_ value: @autoclosure () -> Bool)
 }
 
+typealias Reaction = @Sendable (Int) -> Void
+
+protocol Reacting {
+  func reaction() -> Reaction
+  func react(_ reaction: @escaping Reaction)
+  func reactOnce(_ reaction: Reaction)
+  var last: Reaction { get set }
+  func later() -> @Sendable () async -> Void
+}
+
 protocol Arguments {
   func change(_ value: inout Int)
   func log(_ items: Any..., separator: String)
@@ -253,6 +263,25 @@ protocol Item: Identifiable, Hashable, Codable where ID == String {
   var title: String { get }
 }
 
+protocol Entry: Identifiable {
+  var id: UUID { get }
+}
+
+protocol Titled {
+  associatedtype Label
+  var title: String { get }
+  var label: Label { get }
+  func rename(_ title: String) throws
+  func attach(_ label: Label)
+}
+
+protocol Renamable: Titled {
+  var title: String { get set }
+  var label: Int { get }
+  func rename(_ name: String)
+  func attach(_ number: Int)
+}
+
 protocol Failure: Error {
   var code: Int { get }
 }
@@ -291,6 +320,14 @@ protocol Defaults {
 extension Defaults {
   func given() -> Int { 1 }
   var flag: Bool { true }
+}
+
+protocol Lookup {
+  func value(for track: Track) -> Int?
+}
+
+extension Lookup {
+  func value(for title: String) -> Int? { value(for: Track(title: title)) }
 }
 
 protocol Operators {

@@ -13,6 +13,9 @@ struct DoubledProtocol: Equatable, Sendable {
     /// The attribute that limits the requirement to some platforms, such as `@available(macOS 15, *)`.
     var availability: String?
 
+    /// The declarations in extensions that may implement the requirement, with nil for an operator.
+    fileprivate var implementations: [Declaration?] = []
+
     init(title: String, text: String, availability: String? = nil) {
       self.title = title
       self.text = text
@@ -52,6 +55,9 @@ struct DoubledProtocol: Equatable, Sendable {
   /// The titles of the requirements that an extension implements and the double does not.
   var defaults: [String] = []
 
+  /// The type aliases of functions, as other files write them.
+  var closures: Set<String> = []
+
   var availability: String?
 
   /// The name that a double uses to declare its conformance.
@@ -73,8 +79,8 @@ struct ProtocolFinder: Sendable {
   private let requirements: [String: [SymbolGraph.Symbol]]
   private let relationships: [String: [SymbolGraph.Relationship]]
 
-  /// The protocols whose extensions implement a requirement, by the identifier of the requirement.
-  private let implementers: [String: Set<String>]
+  /// The declarations in extensions that may implement a requirement, by the identifier of the requirement.
+  private let implementations: [String: [SymbolGraph.Symbol]]
 
   private let module: String
 
@@ -101,21 +107,21 @@ struct ProtocolFinder: Sendable {
     symbols = Dictionary(graph.symbols.map { ($0.id, $0) }) { first, _ in first }
     relationships = Dictionary(grouping: graph.relationships, by: \.source)
     var requirements: [String: [SymbolGraph.Symbol]] = [:]
-    var implementers: [String: Set<String>] = [:]
+    var implementations: [String: [SymbolGraph.Symbol]] = [:]
     for relationship in graph.relationships {
       guard let source = symbols[relationship.source] else { continue }
       switch relationship.kind {
       case "requirementOf", "optionalRequirementOf":
         requirements[relationship.target, default: []].append(source)
       case "defaultImplementationOf":
-        if let requirement = symbols[relationship.target], source.implements(requirement) {
-          implementers[requirement.id, default: []].insert(source.owner)
+        if let requirement = symbols[relationship.target], source.mayImplement(requirement) {
+          implementations[requirement.id, default: []].append(source)
         }
       default: break
       }
     }
     self.requirements = requirements
-    self.implementers = implementers
+    self.implementations = implementations
   }
 
   /// Returns the protocols of the module, in the order of the source.
@@ -148,19 +154,41 @@ struct ProtocolFinder: Sendable {
       model.inherit(foreign.targetFallback ?? "")
     }
     for parent in parents { model.add(parent, declaredAs: parent.declaration(writing: names)) }
-    // A protocol may repeat a requirement that it inherits.
-    var seen: Set<String> = []
     let lineage = Set(parents.map(\.name))
     for member in members {
-      let declaration = member.declaration(writing: names)
-      guard seen.insert(declaration).inserted else { continue }
-      if includesDefaults || (implementers[member.id] ?? []).isDisjoint(with: lineage) {
-        model.add(.init(title: member.title, text: declaration, availability: member.condition))
-      } else {
-        model.defaults.append(member.title)
+      var requirement = DoubledProtocol.Requirement(
+        title: member.title, text: member.declaration(writing: names),
+        availability: member.condition)
+      if !includesDefaults {
+        requirement.implementations = (implementations[member.id] ?? [])
+          .filter { lineage.contains($0.owner) }
+          .map { Declaration($0.declaration(writing: names)) }
+      }
+      model.add(requirement)
+    }
+    model.mergeRestated()
+    model.leaveOutImplemented()
+    model.closures = closures(writing: names)
+    return model
+  }
+
+  /// Returns the type aliases of functions, including the aliases of such aliases.
+  private func closures(writing names: [String: String]) -> Set<String> {
+    let aliases = graph.symbols.filter { $0.kind.identifier == "swift.typealias" }.compactMap {
+      alias in
+      TypeText.halves(alias.declaration(writing: names), at: " = ").map {
+        (name: names[alias.id] ?? alias.name, type: $0.after)
       }
     }
-    return model
+    var found: Set<String> = []
+    var count = -1
+    while count < found.count {
+      count = found.count
+      for alias in aliases where TypeText.isFunction(alias.type, orOneOf: found) {
+        found.insert(alias.name)
+      }
+    }
+    return found
   }
 
   /// Returns names with the module, such as `App.Issue`, for the types that have one of the given names.
@@ -173,11 +201,11 @@ struct ProtocolFinder: Sendable {
 }
 
 extension SymbolGraph.Symbol {
-  /// Returns `true` if this declaration in an extension meets a requirement, so the double need not meet it.
+  /// Returns `true` if this declaration in an extension meets a requirement, provided that it has the same types.
   ///
   /// A deprecated implementation of a requirement that is not deprecated does not count, because the compiler
   /// warns about doubles that use it.
-  fileprivate func implements(_ requirement: Self) -> Bool {
+  fileprivate func mayImplement(_ requirement: Self) -> Bool {
     kind.identifier == requirement.kind.identifier
       && swiftExtension?.constraints?.isEmpty ?? true
       && (requirement.isDeprecated || !isDeprecated)
@@ -215,7 +243,7 @@ extension DoubledProtocol {
 
   mutating func add(_ requirement: Requirement) {
     guard let declaration = requirement.declaration, declaration.keyword == .associatedType else {
-      if requirement.title == "==(_:_:)" {
+      if requirement.title == "==(_:_:)", requirement.implementations.isEmpty {
         derived.insert(.equatable)
       } else {
         requirements.append(requirement)
@@ -231,6 +259,162 @@ extension DoubledProtocol {
     } else {
       associatedTypes.append(declaration)
     }
+  }
+}
+
+// MARK: - Associated types
+
+extension DoubledProtocol {
+  /// The conditions whose associated types are all known to this tool.
+  ///
+  /// The others mention an associated type that the protocol inherits from another module.
+  var conditions: [String] {
+    let names = Set(associatedTypes.map(\.name))
+    return constraints.filter { constraint in
+      constraint.matches(of: /\bSelf\.(\w+)/).allSatisfy { names.contains(String($0.1)) }
+    }.map(TypeText.withoutSelf)
+  }
+
+  /// The associated types that a condition fixes, such as `ID` in `where ID == String`.
+  var aliases: [(name: String, type: String)] {
+    conditions.compactMap { constraint in
+      guard let (name, type) = TypeText.halves(constraint, at: " == "),
+        associatedTypes.contains(where: { $0.name == name })
+      else { return nil }
+      return (name, type)
+    }
+  }
+}
+
+// MARK: - Restated requirements
+
+extension DoubledProtocol {
+  /// Merges each requirement with those that restate it, because a double meets them with a single member.
+  ///
+  /// Two forms of a requirement may differ, for example if only one of them has a setter. The double has to meet the
+  /// stricter one.
+  fileprivate mutating func mergeRestated() {
+    fixAssociatedTypes()
+    let aliases = aliases
+    var merged: [Requirement] = []
+    var places: [Declaration.Signature: Int] = [:]
+    for requirement in requirements {
+      let signature =
+        requirement.declaration?.overload(fixing: aliases)
+        ?? Declaration.Signature(member: requirement.text)
+      guard let place = places[signature] else {
+        places[signature] = merged.count
+        merged.append(requirement)
+        continue
+      }
+      let implementations = merged[place].implementations + requirement.implementations
+      if requirement.isStricter(than: merged[place]) { merged[place] = requirement }
+      merged[place].implementations = implementations
+    }
+    requirements = merged
+  }
+
+  /// Adds a condition for each associated type that a restated property fixes.
+  ///
+  /// For example, `var id: UUID { get }` fixes the `ID` of `Identifiable`, because a double has only one `id`.
+  private mutating func fixAssociatedTypes() {
+    let properties = requirements.compactMap(\.declaration).filter { $0.keyword == .property }
+    for property in properties where property.result.wholeMatch(of: /Self\.\w+/) != nil {
+      let other = properties.first {
+        $0.name == property.name && $0.isStatic == property.isStatic
+          && $0.result != property.result
+      }
+      guard let other,
+        !constraints.contains(where: {
+          $0.hasPrefix("\(property.result) == ") || $0 == "\(other.result) == \(property.result)"
+        })
+      else { continue }
+      constraints.append("\(property.result) == \(other.result)")
+    }
+  }
+
+  /// Leaves out the requirements that an extension implements.
+  fileprivate mutating func leaveOutImplemented() {
+    let aliases = aliases
+    let implemented = requirements.map { requirement in
+      requirement.implementations.contains { implementation in
+        guard let implementation, let declaration = requirement.declaration else { return true }
+        return implementation.meets(declaration, fixing: aliases)
+      }
+    }
+    defaults = zip(requirements, implemented).filter(\.1).map(\.0.title)
+    requirements = zip(requirements, implemented).filter { !$0.1 }.map(\.0)
+  }
+}
+
+extension DoubledProtocol.Requirement {
+  /// Returns `true` if a member that meets this requirement also meets the other one, but not the other way round.
+  fileprivate func isStricter(than other: Self) -> Bool {
+    guard let declaration, let other = other.declaration else { return false }
+    return declaration.leniency < other.leniency
+  }
+}
+
+extension Declaration {
+  /// What tells a member of a type apart from other members.
+  fileprivate struct Signature: Hashable {
+    /// The name, the labels, the types of the parameters and the conditions.
+    let member: String
+
+    var result = ""
+    var isAsync = false
+  }
+
+  /// Returns the signature without what cannot tell two members apart, such as the type of a property.
+  fileprivate func overload(fixing aliases: [(name: String, type: String)]) -> Signature {
+    var signature = signature(fixing: aliases)
+    if ![.function, .subscript].contains(keyword) { signature.result = "" }
+    if ![.function, .initializer].contains(keyword) { signature.isAsync = false }
+    return signature
+  }
+
+  /// Returns the signature with the fixed associated types in place, and with numbers for the generic parameters.
+  private func signature(fixing aliases: [(name: String, type: String)]) -> Signature {
+    func plain(_ text: String) -> String {
+      var text = TypeText.withoutSelf(text)
+      for alias in aliases { text = TypeText.replacing(alias.name, in: text, with: alias.type) }
+      for (index, parameter) in genericParameters.enumerated() {
+        let name = parameter.replacing("each ", with: "")
+        text = TypeText.replacing(name, in: text, with: "$\(index)")
+      }
+      return text
+    }
+    let head = [isStatic ? "static" : "", keyword.rawValue, name, "\(genericParameters.count)"]
+    let types = parameters.map { "\($0.label): \(plain($0.type))" }
+    let member = head + types + constraints.map(plain).sorted()
+    return Signature(
+      member: member.joined(separator: ", "), result: plain(result), isAsync: effects.isAsync)
+  }
+
+  /// Returns `true` if this declaration in an extension has the types of a requirement, and no effects beyond it.
+  fileprivate func meets(
+    _ requirement: Self, fixing aliases: [(name: String, type: String)]
+  ) -> Bool {
+    let (own, other) = (signature(fixing: aliases), requirement.signature(fixing: aliases))
+    return own.member == other.member && own.result == other.result
+      && (isSettable || !requirement.isSettable) && (!isFailable || requirement.isFailable)
+      && (!effects.isAsync || requirement.effects.isAsync)
+      && (effects.failure == "Never" || effects.throwing == requirement.effects.throwing
+        || requirement.effects.throwing == "throws")
+  }
+
+  /// The freedom that a requirement leaves, for comparing two forms of the same requirement.
+  fileprivate var leniency: (Int, Int, Int, Int, Int) {
+    let throwing =
+      switch effects.throwing {
+      case "": 0
+      case "rethrows": 1
+      case "throws": 3
+      default: 2
+      }
+    // A concrete type comes before the associated type that it fixes, because it is easier to read.
+    let type = result.hasPrefix("Self.") ? 1 : 0
+    return (isSettable ? 0 : 1, effects.isAsync ? 1 : 0, throwing, isFailable ? 1 : 0, type)
   }
 }
 

@@ -49,6 +49,22 @@ enum TypeText {
     return isFunction
   }
 
+  /// Returns `true` if the type is a function, or one of the given type aliases of functions.
+  static func isFunction(_ type: String, orOneOf aliases: Set<String>) -> Bool {
+    // The name of a generic type alias comes before its arguments, as in `Handler<Int>`.
+    let name = type.hasSuffix(">") ? type.prefix { $0 != "<" } : type[...]
+    return isFunction(type) || aliases.contains(String(name))
+  }
+
+  /// The specifier of a function type that the compiler accepts only before all attributes.
+  static let nonsending = "nonisolated(nonsending)"
+
+  /// Returns a function type with `@escaping`.
+  static func escaping(_ type: String) -> String {
+    guard type.hasPrefix(nonsending) else { return "@escaping \(type)" }
+    return "\(nonsending) @escaping\(type.dropFirst(nonsending.count))"
+  }
+
   /// Returns the return type of a function type.
   static func result(ofFunction type: String) -> String {
     halves(type, at: "-> ")?.after ?? type
@@ -56,6 +72,7 @@ enum TypeText {
 
   /// Returns the effects of a function type without parameters, or nil for any other type.
   static func effects(ofFunction type: String, returning result: String) -> Declaration.Effects? {
+    let type = type.replacing(nonsending, with: "")
     guard isFunction(type), type.hasSuffix(" -> \(result)"),
       let (attributes, rest) = halves(type, at: "()"), attributes.allSatisfy({ $0 != "(" }),
       let (effects, _) = halves(rest, at: "->")

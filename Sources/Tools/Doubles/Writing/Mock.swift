@@ -111,28 +111,8 @@ struct Mock: Equatable, Sendable {
 
   // MARK: - The type
 
-  /// The conditions whose associated types are all known to this tool.
-  ///
-  /// The others mention an associated type that the protocol inherits from another module.
-  private var conditions: [String] {
-    let names = Set(model.associatedTypes.map(\.name))
-    return model.constraints.filter { constraint in
-      constraint.matches(of: /\bSelf\.(\w+)/).allSatisfy { names.contains(String($0.1)) }
-    }.map(TypeText.withoutSelf)
-  }
-
-  /// The associated types that a condition fixes, such as `ID` in `where ID == String`.
-  var aliases: [(name: String, type: String)] {
-    conditions.compactMap { constraint in
-      guard let (name, type) = TypeText.halves(constraint, at: " == "),
-        model.associatedTypes.contains(where: { $0.name == name })
-      else { return nil }
-      return (name, type)
-    }
-  }
-
   private var parameterNames: [String] {
-    let fixed = Set(aliases.map(\.name))
+    let fixed = Set(model.aliases.map(\.name))
     return model.associatedTypes.map(\.name).filter { !fixed.contains($0) }
   }
 
@@ -156,10 +136,10 @@ struct Mock: Equatable, Sendable {
 
   /// The conditions on the generic parameters, or an empty string.
   var whereClause: String {
-    let fixed = aliases.map { "\($0.name) == \($0.type)" }
-    let others = conditions.filter { !fixed.contains($0) }
+    let fixed = model.aliases.map { "\($0.name) == \($0.type)" }
+    let others = model.conditions.filter { !fixed.contains($0) }
     return others.isEmpty ? "" : " where \(others.joined(separator: ", "))"
   }
 
-  var typeAliases: [String] { aliases.map { "typealias \($0.name) = \($0.type)" } }
+  var typeAliases: [String] { model.aliases.map { "typealias \($0.name) = \($0.type)" } }
 }

@@ -194,7 +194,7 @@ struct MockWriter: Sendable {
       if failure == "any Error" {
         answer = .failure
       } else {
-        let type = empty.aliases.first { $0.name == result }?.type ?? result
+        let type = model.aliases.first { $0.name == result }?.type ?? result
         answer = BaseAnswer.value(for: type).map { .value($0) } ?? .parameter(names.label)
       }
     }
@@ -317,6 +317,9 @@ struct MockWriter: Sendable {
       expression = "\(prefix)\(name)()"
     } else if TypeText.isFunction(type), !specifiers.contains("@escaping") {
       return .omitted("because it does not escape")
+    } else if specifiers.contains(TypeText.nonsending) {
+      // Unlike the other specifiers, it is a part of the type.
+      type = "\(TypeText.nonsending) \(type)"
     }
     if type.hasPrefix("repeat ") { return .omitted("because it is a parameter pack") }
     if type.hasSuffix("...") { type = "[\(type.dropLast(3))]" }
@@ -328,7 +331,7 @@ struct MockWriter: Sendable {
 
   private static let specifiers: Set = [
     "inout", "consuming", "borrowing", "__owned", "__shared", "sending", "isolated", "@escaping",
-    "@autoclosure",
+    "@autoclosure", TypeText.nonsending,
   ]
 
   /// Returns the type with each generic parameter replaced by its existential, or nil if that is impossible.

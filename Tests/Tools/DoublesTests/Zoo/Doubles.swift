@@ -5,7 +5,7 @@
 //     --target TestKitDoublesZoo \
 //     --output Tests/Tools/DoublesTests/Zoo/Doubles.swift
 //
-// Checksum: bb85652a486478a5
+// Checksum: c3876d45ee37f9b0
 
 import Foundation
 import TestKit
@@ -165,8 +165,8 @@ final class MockCallbacks: Callbacks {
   // later(_:) does not record body, because (Int) -> Void is not Sendable.
   let laterSpy = Spy<Void, Never>("later(_:)")
   let fetching = Spy<@Sendable (String) -> Void, Void, Never>("fetch(_:)")
-  // work(_:) does not record body, because it does not escape.
-  let working = Spy<Void, Never>("work(_:)")
+  let working = Spy<nonisolated(nonsending) @Sendable (String) async throws -> Void, Void, Never>(
+    "work(_:)")
   let finishing = Spy<(@Sendable (Result<Track, any Error>) -> Void)?, Void, Never>(
     "finish(completion:)")
   let showing = Spy<@MainActor @Sendable () -> Void, Void, Never>("show(_:)")
@@ -176,11 +176,41 @@ final class MockCallbacks: Callbacks {
   func later(_ body: @escaping (Int) -> Void) { laterSpy() }
   func fetch(_ completion: @escaping @Sendable (String) -> Void) { fetching(completion) }
   func work(_ body: nonisolated(nonsending) @escaping @Sendable (String) async throws -> Void) {
-    working()
+    working(body)
   }
   func finish(completion: (@Sendable (Result<Track, any Error>) -> Void)?) { finishing(completion) }
   func show(_ body: @escaping @MainActor @Sendable () -> Void) { showing(body) }
   func check(_ value: @autoclosure () -> Bool) { checking(value()) }
+}
+
+final class MockReacting: Reacting {
+  let reactionSpy: Spy<Reaction, Never>
+  let reacting = Spy<Reaction, Void, Never>("react(_:)")
+  // reactOnce(_:) does not record reaction, because it does not escape.
+  let reactingOnce = Spy<Void, Never>("reactOnce(_:)")
+  let getLast: Spy<Reaction, Never>
+  let setLast = Spy<Reaction, Void, Never>("last")
+  let laterSpy: Spy<nonisolated(nonsending) @Sendable () async -> Void, Never>
+
+  init(
+    reaction: @escaping Reaction, last: @escaping Reaction,
+    later: nonisolated(nonsending) @escaping @Sendable () async -> Void
+  ) {
+    reactionSpy = Spy("reaction", returning: reaction)
+    getLast = Spy("last", returning: last)
+    laterSpy = Spy("later", returning: later)
+  }
+
+  func reaction() -> Reaction { reactionSpy() }
+  func react(_ reaction: @escaping Reaction) { reacting(reaction) }
+  func reactOnce(_ reaction: @Sendable (Int) -> Void) { reactingOnce() }
+
+  var last: Reaction {
+    get { getLast() }
+    set { setLast(newValue) }
+  }
+
+  func later() -> nonisolated(nonsending) @Sendable () async -> Void { laterSpy() }
 }
 
 final class MockArguments: Arguments {
@@ -606,6 +636,53 @@ final class MockItem: Item {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+final class MockEntry: Entry {
+  typealias ID = UUID
+
+  let getID: Spy<UUID, Never>
+
+  init(id: UUID) {
+    getID = Spy("id", returning: id)
+  }
+
+  var id: UUID { getID() }
+}
+
+final class MockTitled<Label: Sendable>: Titled {
+  let getTitle = Spy<String, Never>("title", returning: "")
+  let getLabel: Spy<Label, Never>
+  let renaming = Spy<String, Void, any Error>("rename(_:)")
+  let attaching = Spy<Label, Void, Never>("attach(_:)")
+
+  init(label: Label) {
+    getLabel = Spy("label", returning: label)
+  }
+
+  var title: String { getTitle() }
+  var label: Label { getLabel() }
+  func rename(_ title: String) throws { try renaming(title) }
+  func attach(_ label: Label) { attaching(label) }
+}
+
+final class MockRenamable: Renamable {
+  typealias Label = Int
+
+  let getTitle = Spy<String, Never>("title", returning: "")
+  let setTitle = Spy<String, Void, Never>("title")
+  let getLabel = Spy<Int, Never>("label", returning: 0)
+  let renaming = Spy<String, Void, Never>("rename(_:)")
+  let attaching = Spy<Int, Void, Never>("attach(_:)")
+
+  var title: String {
+    get { getTitle() }
+    set { setTitle(newValue) }
+  }
+
+  var label: Int { getLabel() }
+  func rename(_ name: String) { renaming(name) }
+  func attach(_ number: Int) { attaching(number) }
+}
+
 final class MockFailure: Failure {
   let getCode = Spy<Int, Never>("code", returning: 0)
 
@@ -662,6 +739,12 @@ final class MockDefaults: Defaults {
   let neededSpy = Spy<Int, Never>("needed", returning: 0)
 
   func needed() -> Int { neededSpy() }
+}
+
+final class MockLookup: Lookup {
+  let valueSpy = Spy<Track, Int?, Never>("value(for:)", returning: nil)
+
+  func value(for track: Track) -> Int? { valueSpy(track) }
 }
 
 final class MockOperators {

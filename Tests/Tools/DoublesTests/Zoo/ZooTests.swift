@@ -162,6 +162,26 @@ struct ZooTests {
     mock.checking.expectCalled(with: true)
   }
 
+  @Test func `closures with a type alias are recorded and come from the initializer`() async throws
+  {
+    let received = Spy<Int, Void, Never>("received")
+    let mock = MockReacting(reaction: { _ in }, last: { received.call($0) }, later: {})
+    let subject: any Reacting = mock
+
+    subject.react { received.call($0) }
+    subject.reactOnce { _ in }
+    let (last, recorded) = (subject.last, try mock.reacting.requireLastCall())
+    last(1)
+    recorded(2)
+    await subject.later()()
+
+    received.expectCalled(with: 1)
+    received.expectCalled(with: 2)
+    mock.reactingOnce.expectCalled()
+    mock.laterSpy.expectCalled()
+    mock.getLast.expectCalled()
+  }
+
   @Test func `a double records its Sendable arguments and leaves out the others`() {
     let mock = MockArguments()
     mock.adding.returns(6)
@@ -470,6 +490,32 @@ struct ZooTests {
     derived.derivedSpy.expectCalled()
     derived.baseSpy.expectCalled()
     composed.composedSpy.expectCalled()
+  }
+
+  @Test func `a double meets all forms of a restated requirement with one spy`() throws {
+    let id = UUID()
+    let mock = MockRenamable()
+    mock.getLabel.returns(7)
+    var subject: any Renamable = mock
+
+    subject.title = "Blue"
+    subject.rename("Red")
+    try (subject as any Titled).rename("Green")
+
+    #expect(subject.label == 7 && MockEntry(id: id).id == id)
+    mock.setTitle.expectCalled(with: "Blue")
+    mock.renaming.expectCalled(with: "Red")
+    mock.renaming.expectCalled(with: "Green")
+    mock.getLabel.expectCalled()
+  }
+
+  @Test func `an overload in an extension does not replace the spy of a requirement`() {
+    let mock = MockLookup()
+    mock.valueSpy.returns(3)
+    let subject: any Lookup = mock
+
+    #expect(subject.value(for: "Blue") == 3)
+    mock.valueSpy.expectCalled(with: Track(title: "Blue"))
   }
 
   @Test func `a double conforms to the standard protocols that its protocol inherits`() throws {
