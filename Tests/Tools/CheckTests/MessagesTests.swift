@@ -23,7 +23,7 @@ struct MessagesTests {
         }
         @Test func yields() async { for _ in 1...3 { await Task.yield() } }
       }
-      final class Old: XCTestCase { func testOld(list: [Int] = []) { XCTAssertEqual(list.first!, 1) } }
+      final class Old: XCTestCase { func testOld() { XCTAssertEqual([2].first!, 1) } }
       """)
 
     expectNoDifference(

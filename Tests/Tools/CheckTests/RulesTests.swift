@@ -74,13 +74,25 @@ struct RulesTests {
     #expect(result.findings.map(\.line) == [3])
   }
 
-  @Test func `in every file, only methods of XCTestCase subclasses count as XCTest tests`()
+  @Test func `in every file, only methods that XCTest runs count as XCTest tests`()
     async throws
   {
     let base = try await tree(
-      of:
-        "import XCTest; class Base: XCTestCase { func testA() {} }; class Other { func testB() {} }"
-    )
+      of: """
+        import XCTest
+        class Base: XCTestCase {
+          func testA() {}
+          private func testPrivate() {}
+          fileprivate func testInFile() {}
+          func testWith(_ value: Int = 1) {}
+          static func testStatic() {}
+          class func testClass() {}
+          func testResult() -> Int { 1 }
+          func testGeneric<T>() -> T? { nil }
+        }
+        private extension Base { func testExtension() {} }
+        class Other { func testB() {} }
+        """)
     let rules: [any Rule] = [NoExpectation()]
 
     let result = CheckResult(of: [base, base], by: rules)

@@ -117,11 +117,21 @@ struct TestFunction {
       library = .swiftTesting
       return
     }
-    guard name.hasPrefix("test"), let parent = node.parent.map({ tree.nodes[$0].syntax }),
+    guard name.hasPrefix("test"), node.syntax.canBeRunByXCTest,
+      let parent = node.parent.map({ tree.nodes[$0].syntax }),
       let type = parent.text("extended_type") ?? parent.text("usr").map(TestModule.mangledType),
       testClasses.contains(type)
     else { return nil }
     library = .xctest
+  }
+}
+
+extension SyntaxNode {
+  /// `true` if a method has no parameters and no result, and belongs to the instances of a type that XCTest can see.
+  fileprivate var canBeRunByXCTest: Bool {
+    let isVisible = !["private", "fileprivate"].contains(text("access"))
+    let isCallable = node("name")?.texts("args") == [] && text("result") == "$sytD"
+    return isVisible && isCallable && !flag("static")
   }
 }
 
