@@ -121,7 +121,7 @@ struct InactiveCode {
     var inactive: [Line] = []
     // The lines since the last `#if` or `#else` of each block that is still open.
     var open: [[Line]] = []
-    for line in text.contains("#if") ? Line.all(in: text, of: tree) : [] {
+    for line in text.contains("#if") ? Line.all(in: tree) : [] {
       guard ["#if", "#else", "#endif"].contains(where: line.text.hasPrefix) else {
         for block in open.indices { open[block].append(line) }
         continue
@@ -149,15 +149,17 @@ struct InactiveCode {
     var declaresTest: Bool { text.contains("@Test") || text.hasPrefix("func test") }
 
     /// Returns the lines of a file that do not begin inside a string.
-    static func all(in text: String, of tree: SourceTree) -> [Line] {
+    static func all(in tree: SourceTree) -> [Line] {
       let strings = tree.strings
       let starts = Set(tree.nodes.dropFirst().map(\.start))
       var offset = 0
       var lines: [Line] = []
-      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
-        .enumerated()
-      {
-        let bytes = offset..<(offset + line.utf8.count)
+      // In a string, the two characters of a Windows line ending count as one, which is not "\n".
+      for (index, line) in tree.source.bytes.split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+      ).enumerated() {
+        let text = String(decoding: line, as: UTF8.self)
+        let bytes = offset..<(offset + line.count)
         offset = bytes.upperBound + 1
         if strings.contains(where: {
           $0.lowerBound < bytes.lowerBound && $0.contains(bytes.lowerBound)
@@ -166,7 +168,7 @@ struct InactiveCode {
         }
         lines.append(
           Line(
-            number: index + 1, text: line.drop { $0 == " " || $0 == "\t" },
+            number: index + 1, text: text.drop { $0 == " " || $0 == "\t" },
             isCompiled: bytes.contains(where: starts.contains)))
       }
       return lines

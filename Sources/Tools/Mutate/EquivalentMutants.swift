@@ -60,7 +60,7 @@ struct EquivalentMutants: Sendable {
 
   /// Reads a list.
   ///
-  /// Empty lines and lines that begin with `#` are skipped.
+  /// Empty lines and lines that begin with `#` are skipped. A tab indents a line as much as two spaces.
   ///
   /// - Parameters:
   ///   - text: The content of the file.
@@ -70,11 +70,12 @@ struct EquivalentMutants: Sendable {
     self.path = path
     var function: String?
     var isOpen = false
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       let content = line.trimmingCharacters(in: .whitespaces)
       if content.isEmpty || line.hasPrefix("#") { continue }
-      switch line.prefix(while: { $0 == " " }).count {
+      let indentation = line.prefix { $0 == " " || $0 == "\t" }
+      switch indentation.reduce(0, { $0 + ($1 == "\t" ? 2 : 1) }) {
       case 0:
         function = content
         isOpen = false

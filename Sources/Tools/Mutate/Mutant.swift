@@ -65,7 +65,9 @@ extension Mutant {
 
   /// Returns a text on one line, no matter how it was broken into lines.
   private static func oneLine(_ text: String) -> String {
-    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let lines = text.split(whereSeparator: \.isNewline).map { line in
+      line.drop { $0 == " " || $0 == "\t" }
+    }
     return lines.dropFirst().reduce(String(lines.first ?? "")) { text, line in
       let isJoined = "([".contains(text.last ?? " ") || ")].".contains(line.first ?? " ")
       return text + (isJoined ? "" : " ") + line

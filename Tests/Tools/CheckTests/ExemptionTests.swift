@@ -214,6 +214,23 @@ struct InactiveCodeTests {
         """)
   }
 
+  @Test func `excluded code is recognized in a file with Windows line endings`() async throws {
+    let code = """
+      let text = "é"
+      #if OFF
+        @Test func hidden() { usleep(1) }  // check-tests: allow sleep, why
+      #endif
+      // check-tests: allow sleep, why
+      let value = usleep(1)
+      """
+
+    let result = try await check(code.replacing("\n", with: "\r\n"), by: "sleep")
+
+    #expect(result.findings == [])
+    #expect(result.unseen == 1)
+    #expect(result.exempted == 1)
+  }
+
   @Test func `excluded code is recognized below blank lines and strings`() async throws {
     let blank = String(repeating: "\n", count: 60)
     let result = try await check(

@@ -52,10 +52,15 @@ struct EquivalentMutantsTests {
     #expect(complaints(of: list, about: mutants, survivors: []) == [])
   }
 
-  @Test func `the reason why a mutant is equivalent may have several lines`() throws {
-    let list = try EquivalentMutants(
-      "# Why.\n\nf()\n  removed call\n    It does\n    nothing.\n\n# End\n", path: "List.txt")
+  @Test(arguments: [
+    "# Why.\n\nf()\n  removed call\n    It does\n    nothing.\n\n# End\n",
+    "# Why.\r\n\r\nf()\r\n  removed call\r\n    It does\r\n    nothing.\r\n\r\n# End\r\n",
+    "# Why.\n\nf()\n\tremoved call\n\t\tIt does\n\t  nothing.\n",
+  ])
+  func `the reason why a mutant is equivalent may have several lines`(text: String) throws {
+    let list = try EquivalentMutants(text, path: "List.txt")
 
+    #expect(list.entries.map(\.kind) == [.init(function: "f()", mutator: "removed call")])
     #expect(list.entries.map(\.reason) == ["It does nothing."])
     #expect(list.entries.map(\.line) == [4])
   }
@@ -127,8 +132,11 @@ struct EquivalentMutantsTests {
         """)
     let short = try await foundMutants(
       in: "func f(_ x: Int, _ y: Int) { print([x, y,].max()!) }")
+    let windows = try await foundMutants(
+      in: "func f(_ x: Int, _ y: Int) {\r\n\tprint(\r\n\t\t[x, y,].max()!)\r\n}")
 
     #expect(long.map(\.expression) == short.map(\.expression))
+    #expect(windows.map(\.expression) == short.map(\.expression))
   }
 
   // MARK: - Failures
