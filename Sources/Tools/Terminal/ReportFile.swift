@@ -15,12 +15,13 @@ extension Encodable {
 ///
 /// - Parameters:
 ///   - content: The content of the file.
-///   - path: The file. An existing file is replaced.
+///   - path: The file, or a pipe or device. The content of an existing file is replaced.
 /// - Throws: An error with the status `cannotCreate` if the file cannot be written.
 package func writeReport(
   _ content: @autoclosure () throws -> Data, to path: String
 ) throws(CommandError) {
-  try withReport(at: path) { try content().write(to: URL(filePath: path), options: .atomic) }
+  // An atomic write would replace a link, and it fails for `/dev/stdout`.
+  try withReport(at: path) { try content().write(to: URL(filePath: path)) }
 }
 
 /// Checks that a report can be written, without changing the file or leaving a new one behind.
@@ -31,13 +32,18 @@ package func writeReport(
 /// - Throws: An error with the status `cannotCreate` if the file cannot be written.
 package func checkReport(to path: String) throws(CommandError) {
   let file = URL(filePath: path)
-  let exists = FileManager.default.fileExists(atPath: path)
   try withReport(at: path) {
-    if exists {
-      try FileHandle(forUpdating: file).close()
-    } else {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0 else {
       try Data().write(to: file)
-      try FileManager.default.removeItem(at: file)
+      // If the path is a link to a missing file, only that file was created.
+      return try FileManager.default.removeItem(at: file.resolvingSymlinksInPath())
+    }
+    if [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT) {
+      try FileHandle(forWritingTo: file).close()
+    } else if !FileManager.default.isWritableFile(atPath: path) {
+      // A pipe must not be opened, because its reader would take that for the end of the report.
+      throw CocoaError(.fileWriteNoPermission)
     }
   }
 }
