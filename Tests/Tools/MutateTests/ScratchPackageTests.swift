@@ -22,6 +22,8 @@ struct ScratchPackageTests: ~Copyable {
     try package.write("c", to: ".build/c")
     try package.write("d", to: ".git/d")
     try package.write("e", to: ".swiftpm/e")
+    try package.write("f", to: ".swiftpm/xcode/configuration/f")
+    try package.write("{}", to: ".swiftpm/configuration/mirrors.json")
     let scratch = ScratchPackage(of: package, in: copy.path)
     _ = try scratch.claim()
     try scratch.refresh()
@@ -37,6 +39,9 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: ".build/product") == "product")
     #expect(!exists("Sources/Gone.swift"))
     #expect(!exists(".build/c") && !exists(".git/d") && !exists(".swiftpm/e"))
+    // Without its registries and mirrors, some packages cannot be built.
+    #expect(try copy.text(of: ".swiftpm/configuration/mirrors.json") == "{}")
+    #expect(!exists(".swiftpm/xcode/configuration/f"))
   }
 
   @Test func `tests of unmutated modules are copied, but not compiled`() throws {

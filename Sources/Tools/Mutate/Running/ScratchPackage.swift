@@ -203,7 +203,11 @@ struct ScratchPackage: Sendable {
     let prefix = root.standardizedFileURL.path + "/"
     var paths: Set<String> = []
     for case let file as URL in enumerator {
-      if [".build", ".git", ".swiftpm", Self.marker].contains(file.lastPathComponent) {
+      let name = file.lastPathComponent
+      // SwiftPM keeps its registries and mirrors in `configuration`. The rest belongs to a user or to Xcode.
+      let isUnneeded =
+        file.deletingLastPathComponent().lastPathComponent == ".swiftpm" && name != "configuration"
+      if isUnneeded || [".build", ".git", Self.marker].contains(name) {
         enumerator.skipDescendants()
       } else if try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory != true {
         paths.insert(String(file.standardizedFileURL.path.dropFirst(prefix.count)))
