@@ -96,7 +96,8 @@ struct Options: Equatable, Sendable {
     Which tests, and how:
       --skip PATTERN        leaves out suites with a matching name, such as '*.ServerTests'
       --time-limit SECONDS  leaves out suites that take longer without mutants (default: 300)
-      --jobs N              runs N test processes concurrently (default: 2)
+      --jobs N              runs N test processes concurrently (default: 2). Use 1 if your tests
+                            share something outside the process, such as a port or a file
 
     Result:
       --at-least PERCENT    exits with status 1 if the tests notice fewer mutants
