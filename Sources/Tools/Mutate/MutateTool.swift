@@ -50,8 +50,14 @@ struct MutateTool: Sendable {
     let package = URL(filePath: options.package, directoryHint: .isDirectory)
     let layout = try await PackageLayout.read(package)
     let target = try layout.target(options.module)
-    guard target.sources.contains(where: { $0.hasSuffix(".swift") }) else {
-      throw .usage("“\(target.name)” has no Swift files")
+    let files = target.sources.filter { $0.hasSuffix(".swift") }
+    guard let first = files.first else { throw .usage("“\(target.name)” has no Swift files") }
+    guard files.contains(where: { options.includes("\(target.path)/\($0)") }) else {
+      throw .usage(
+        """
+        no file of “\(target.name)” matches “--file \(options.file ?? "")”. Write the name of a \
+        file, such as \(first.split(separator: "/").last ?? ""), or a path, such as '*/Waiting/*'
+        """)
     }
     let tests = try testTargets(of: target, in: layout, at: package)
     let list = try equivalentMutants(of: target.name, in: package)

@@ -115,6 +115,9 @@ struct Report: Equatable, Sendable {
   /// Returns a message if the score is below a threshold or if there is no score, otherwise nil.
   func shortfall(below threshold: Double) -> String? {
     guard let score else {
+      guard !results.isEmpty else {
+        return "\(module) has no score, because there is nothing to mutate"
+      }
       return """
         \(module) has no score, because all mutants are equivalent or do not compile. List them with --list
         """

@@ -43,10 +43,7 @@ struct ReportTests {
     (1, 0, 100, nil), (1, 1, 50, nil),
     (1, 1, 50.5, "the tests notice 50.0 % of the mutants of Kit, but at least 50.5 % is required"),
     (1, 1, 90, "the tests notice 50.0 % of the mutants of Kit, but at least 90 % is required"),
-    (
-      0, 0, 90,
-      "Kit has no score, because all mutants are equivalent or do not compile. List them with --list"
-    ),
+    (0, 0, 90, "Kit has no score, because there is nothing to mutate"),
   ])
   func `a mutation score that is missing or below the threshold is reported`(
     killed: Int, alive: Int, threshold: Double, shortfall: String?
@@ -55,6 +52,13 @@ struct ReportTests {
       Array(repeating: .timedOut, count: killed) + Array(repeating: .survived, count: alive))
 
     #expect(report.shortfall(below: threshold) == shortfall)
+  }
+
+  @Test func `if no mutant counts, the message says why there is no score`() {
+    #expect(
+      report([.equivalent, .uncompilable]).shortfall(below: 90)
+        == "Kit has no score, because all mutants are equivalent or do not compile. List them with --list"
+    )
   }
 
   @Test func `a surviving mutant on the list of equivalent mutants counts as equivalent`() {

@@ -296,6 +296,10 @@
 
     @Test mutating func `options choose which mutants are tried`() async throws {
       package.source = "public func sum() -> Int { 1 + 2 }\npublic func four() -> Int { 4 }"
+      try package.url.write("public func none() {}\n", to: "Sources/Kit/Other.swift")
+      package.targets[0].sources = ["Kit.swift", "Other.swift"]
+      let folder = package.copy.appending(path: "Sources/Kit").path
+      package.compiled = ["Kit", "Other", "MutationSwitch"].map { "\(folder)/\($0).swift" }
 
       for options in [
         [], ["--limit", "2"], ["--limit", "2", "--seed", "3"], ["--file", "Other*"],
@@ -364,6 +368,13 @@
       Obstacle(status: .usage, message: "“Kit” has no Swift files") {
         $0.targets[0].sources = ["Kit.c"]
       },
+      Obstacle(
+        options: ["--file", "*/Kits/*"], status: .usage,
+        message: """
+          no file of “Kit” matches “--file */Kits/*”. Write the name of a file, such as Kit.swift, or a path, \
+          such as '*/Waiting/*'
+          """
+      ) { $0.build = "echo built; exit 1" },
       Obstacle(
         message: """
           the package does not compile without mutants. Correct this first: Sources/Kit/Kit.swift:1:2: no
