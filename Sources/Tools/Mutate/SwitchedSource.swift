@@ -10,7 +10,9 @@ struct SwitchedSource: Sendable {
   private(set) var spans: [(range: Range<Int>, mutant: Int)] = []
 
   /// The name of the function that tells whether a mutant is switched on.
-  static let switchName = "isMutated"
+  ///
+  /// It begins with underscores, because a member with the same name would hide the function.
+  static let switchName = "__testKitIsMutated"
 
   /// Writes mutants into a source, each next to its original.
   ///

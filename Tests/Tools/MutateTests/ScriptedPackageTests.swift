@@ -172,7 +172,7 @@
       let folder = package.copy.appending(path: "Sources/Kit").path
       package.compiled = ["Kit", "Other", "MutationSwitch"].map { "\(folder)/\($0).swift" }
       package.compile = #"""
-        if grep -q isMutated "$kit" "${kit%Kit.swift}Other.swift"; then echo "$kit:1:1: error: no"; exit 1; fi
+        if grep -q __testKitIsMutated "$kit" "${kit%Kit.swift}Other.swift"; then echo "$kit:1:1: error: no"; exit 1; fi
         """#
       package.test =
         #"cat Sources/Kit/Kit.swift Sources/Kit/Other.swift >> "$log"; "# + ScriptedPackage.start
@@ -239,7 +239,7 @@
       package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
       // Let the interrupted build fail before it writes files, because the test may already be removing their
       // folder.
-      package.compile = #"if grep -q 'isMutated(\#(build))' "$kit"; then exit 1; fi"#
+      package.compile = #"if grep -q '__testKitIsMutated(\#(build))' "$kit"; then exit 1; fi"#
       let console = Console(
         print: { text in
           guard text.hasPrefix("build \(build) ") else { return }
@@ -381,7 +381,8 @@
           """
       ) { $0.compile = #"echo "$kit:1:2: error: no"; exit 1"# },
       Obstacle(message: "the copy does not compile: COPY/Sources/Kit/Kit.swift:1: no") {
-        $0.build = #"if grep -q isMutated "$kit"; then echo "$kit:1:2: error: no"; exit 1; fi"#
+        $0.build =
+          #"if grep -q __testKitIsMutated "$kit"; then echo "$kit:1:2: error: no"; exit 1; fi"#
       },
       Obstacle(message: "cannot build the copy:\nno disk\n") { $0.build = "echo no disk; exit 1" },
       Obstacle(message: "the build does not say how “Kit” is compiled") {

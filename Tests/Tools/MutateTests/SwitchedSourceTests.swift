@@ -9,27 +9,28 @@ struct SwitchedSourceTests {
   @Test(arguments: [
     (
       ["arithmetic operator"], "func a(_ x: Int, _ y: Int) -> Int { x + y }",
-      "func a(_ x: Int, _ y: Int) -> Int { (isMutated(1) ? (x - y) : (x + y)) }"
+      "func a(_ x: Int, _ y: Int) -> Int { (__testKitIsMutated(1) ? (x - y) : (x + y)) }"
     ),
     (
       ["negated condition"], "func a(_ x: Int) { if x == 1 { print(x) } }",
-      "func a(_ x: Int) { if (isMutated(1) != (x == 1)) { print(x) } }"
+      "func a(_ x: Int) { if (__testKitIsMutated(1) != (x == 1)) { print(x) } }"
     ),
     (
       ["removed call"], "func a() throws { try Task.checkCancellation() }",
-      "func a() throws { if !isMutated(1) { try Task.checkCancellation() } }"
+      "func a() throws { if !__testKitIsMutated(1) { try Task.checkCancellation() } }"
     ),
     (
       ["early return"], "func a() {\n  print(1)\n  print(2)\n}",
-      "func a() { if isMutated(1) { return };\n  print(1)\n  print(2)\n}"
+      "func a() { if __testKitIsMutated(1) { return };\n  print(1)\n  print(2)\n}"
     ),
     // The original expression contains the nested mutants, but the changed expression does not.
     (
       ["removed call", "relational operator", "integer literal"],
       "func a(_ x: Int) { print(x + 1 < 3) }",
       """
-      func a(_ x: Int) { if !isMutated(1) { print((isMutated(2) ? (x + 1 <= 3) : \
-      (x + (isMutated(3) ? (2) : (1)) < (isMutated(4) ? (4) : (3))))) } }
+      func a(_ x: Int) { if !__testKitIsMutated(1) { print((__testKitIsMutated(2) ? \
+      (x + 1 <= 3) : (x + (__testKitIsMutated(3) ? (2) : (1)) < (__testKitIsMutated(4) ? (4) : \
+      (3))))) } }
       """
     ),
   ])
@@ -51,7 +52,7 @@ struct SwitchedSourceTests {
 
     let written = String(decoding: SwitchedSource(source, with: mutants).bytes, as: UTF8.self)
 
-    #expect(written == "  if !isMutated(2) { (isMutated(1) ? (y) : (f())) }")
+    #expect(written == "  if !__testKitIsMutated(2) { (__testKitIsMutated(1) ? (y) : (f())) }")
   }
 
   @Test func `the mutants at a source position are listed from innermost to outermost`()

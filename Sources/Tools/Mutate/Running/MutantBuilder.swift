@@ -8,7 +8,7 @@ struct MutantBuilder: Sendable {
   let target: PackageLayout.Target
   let module: BuildDescription.Module
 
-  /// Adds the file that declares `isMutated` to the module, and builds the copy without mutants.
+  /// Adds the file that declares the switch to the module, and builds the copy without mutants.
   ///
   /// Without tests, only the target is built.
   static func prepare(
