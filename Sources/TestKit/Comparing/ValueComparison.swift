@@ -307,9 +307,11 @@ struct ValueComparison {
   ) -> Verdict {
     var counts = DifferenceCounts(noun: kind.rawValue, total: count)
     var verdict = Verdict.same
+    // The name may look secret on only one side. The value is then hidden on both sides.
     let secret =
       kind == .field && context.isReporting
-      ? secretSibling(parts.map { ($0.name, $0.expected ?? "") }) : nil
+      ? secretSibling(parts.map { ($0.name, $0.expected ?? "") })
+        ?? secretSibling(parts.map { ($0.name, $0.actual ?? "") }) : nil
     for (index, part) in parts.enumerated() {
       var inner = self.context(of: part, kind, context)
       if let secret, secret.value == index { inner.path = inner.path.hidden(as: secret.name) }

@@ -452,6 +452,21 @@ extension SecretsTests {
         The secrets differ from character 1 on.
       """),
     Check(
+      "the value in a name-value pair, if only the actual name is secret",
+      {
+        expectNoDifference(
+          [Field(name: "Authorization", value: "Bearer abc")],
+          [Field(name: "Accept", value: "text/html")])
+      },
+      """
+      Expected no difference, but 1 of 1 element differs, first at [0].name:
+      - [0].name: "Accept"
+      + [0].name: "Authorization"
+      - [0].value: <redacted, 9 characters>
+      + [0].value: <redacted, 10 characters>
+        The secrets differ from character 1 on.
+      """),
+    Check(
       "long data",
       {
         let form = String(repeating: "a=1&", count: 4_000)
