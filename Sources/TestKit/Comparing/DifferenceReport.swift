@@ -165,7 +165,9 @@ struct DifferenceCounts {
 /// The path to a part of a value: `users[3].address.city`.
 struct FieldPath {
   enum Component {
-    case field(String)
+    /// A field, or a member of a JSON object whose name is an identifier.
+    case field(String, isMember: Bool = false)
+
     case element(actual: Int, expected: Int)
 
     /// A key as messages show it.
@@ -176,7 +178,7 @@ struct FieldPath {
     /// The unquoted name of the field or key if it looks secret, or else nil.
     var secretName: String? {
       switch self {
-      case .field(let name): Secrets.hides(name) ? name : nil
+      case .field(let name, _): Secrets.hides(name) ? name : nil
       case .key(let key, let name):
         [name, Self.unquoted(key)].lazy.compactMap(\.self).first { Secrets.hides($0) }
       case .element: nil
@@ -197,7 +199,7 @@ struct FieldPath {
       guard let name = name as? String, name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
         return .key(of: name)
       }
-      return .field(name)
+      return .field(name, isMember: true)
     }
   }
 
@@ -237,10 +239,11 @@ struct FieldPath {
     var isSecret = false
     let whole = components.reduce(into: "") { text, component in
       switch component {
-      case .field(let name): text += text.isEmpty ? name : ".\(name)"
-      case .element(let actual, let expected): text += "[\(side == .actual ? actual : expected)]"
       // A key inside a secret value may itself be secret, such as a session token.
-      case .key(let key, _): text += isSecret ? "[<redacted>]" : "[\(key)]"
+      case .key where isSecret, .field(_, isMember: true) where isSecret: text += "[<redacted>]"
+      case .field(let name, _): text += text.isEmpty ? name : ".\(name)"
+      case .element(let actual, let expected): text += "[\(side == .actual ? actual : expected)]"
+      case .key(let key, _): text += "[\(key)]"
       }
       isSecret = isSecret || component.secretName != nil
     }

@@ -440,6 +440,18 @@ extension SecretsTests {
         The secrets differ from character 1 on.
       """),
     Check(
+      "names of JSON members below a secret name",
+      {
+        expectEqualJSON(
+          #"{"sessions": {"sess_a1b2c3": 1}}"#, #"{"sessions": {"sess_a1b2c3": 2}}"#)
+      },
+      """
+      Expected the same JSON, but 1 of 1 member differs, first at sessions[<redacted>]:
+      - sessions[<redacted>]: <redacted, 1 character>
+      + sessions[<redacted>]: <redacted, 1 character>
+        The secrets differ from character 1 on.
+      """),
+    Check(
       "the value in a name-value pair",
       {
         expectNoDifference(
