@@ -46,10 +46,12 @@ extension String {
 /// | form | example | end of the value |
 /// |---|---|---|
 /// | query, form or cookie | `token=abc&page=1` | `&`, `<`, a quote or a space, and `#` in a URL |
+/// | the same, with a scheme | `authorization=basic abc` | `&`, `,`, a quote or the end of the line |
 /// | the same, percent-encoded | `token%3Dabc%26page%3D1` | the same, and `%26` |
 /// | quoted string | `"token": "abc"`, `token = "abc"` | the closing quote |
 /// | list or object | `"tokens": ["abc", "def"]` | the closing bracket |
 /// | header | `X-Token: abc` | the end of the line |
+/// | header in quotes | `"X-Token: abc"` | the closing quote or the end of the line |
 /// | password in a URL | `https://ann:abc@example.com` | `@` |
 private struct SecretScanner {
   typealias Secret = (name: String, value: Range<Int>)
@@ -164,11 +166,12 @@ private struct SecretScanner {
       end = endOfNested(at: start)
     } else if separator == .colon {
       guard isHeader(name) else { return nil }
-      end = text[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? text.count
+      end = endOfHeader(at: start, name)
     } else {
       // Spaces around the separator mean code or prose, where only quoted strings are values.
       guard !hasSpaces else { return nil }
-      end = endOfWord(at: start, separator)
+      let word = endOfWord(at: start, separator)
+      end = endOfCredentials(at: start, name, word: word) ?? word
     }
     return end > start || isURL ? start..<end : nil
   }
@@ -177,10 +180,29 @@ private struct SecretScanner {
   ///
   /// “Password: …” in prose is not a header.
   private func isHeader(_ name: Name) -> Bool {
+    // A bracket can be part of a name, as in `user[token]`, but no header begins with one.
+    let field = name.text.drop { $0 == "[" }
     guard !name.isQuoted,
-      name.start == 0 || "\n(, ".unicodeScalars.contains(text[name.start - 1])
+      name.start == 0 || field.startIndex > name.text.startIndex
+        || "\n\t({, \"'".unicodeScalars.contains(text[name.start - 1])
     else { return false }
-    return name.text.contains("-") || ["authorization", "cookie"].contains(name.text.lowercased())
+    return field.contains("-") || ["authorization", "cookie"].contains(field.lowercased())
+  }
+
+  /// Returns the end of a header: the end of the line or, if the header is in quotes, the closing quote.
+  private func endOfHeader(at start: Int, _ name: Name) -> Int {
+    var end = text.count
+    if name.start > 0, text[name.start - 1] == "\"" {
+      var quote = (name.start - 1)..<name.start
+      while quote.lowerBound > 0, text[quote.lowerBound - 1] == "\\" {
+        quote = (quote.lowerBound - 1)..<name.start
+      }
+      end = max(start, quoted(after: quote).content.upperBound)
+    }
+    let isInSingleQuotes = name.start > 0 && text[name.start - 1] == "'"
+    return text[start..<end].firstIndex {
+      $0 == "\n" || $0 == "\r" || (isInSingleQuotes && $0 == "'")
+    } ?? end
   }
 
   /// Returns the end of a value in a query, a form or a cookie.
@@ -196,9 +218,39 @@ private struct SecretScanner {
     }
     // Punctuation and a closing bracket at the end belong to the surrounding text.
     if !isURL, end == text.count || Self.isSpace(text[end]) {
-      while end > start, ")]},.;:".unicodeScalars.contains(text[end - 1]) { end -= 1 }
+      end = withoutPunctuation(start..<end)
     }
     return end
+  }
+
+  /// Returns the end of a value without the punctuation and the spaces behind it.
+  private func withoutPunctuation(_ value: Range<Int>) -> Int {
+    let last = text[value].lastIndex { $0 != " " && !Self.punctuation.contains($0) }
+    return last.map { $0 + 1 } ?? value.lowerBound
+  }
+
+  private static let punctuation = ")]},.;:".unicodeScalars
+
+  /// Returns the end of a value that continues after its first word, or nil if it consists of one word.
+  ///
+  /// After a scheme, as in `authorization=basic abc`, and after the first part of a cookie, as in `cookie=a=b; c=d`, the
+  /// next word also belongs to the value.
+  private func endOfCredentials(at start: Int, _ name: Name, word: Int) -> Int? {
+    let space = text[word...].firstIndex { !Self.punctuation.contains($0) } ?? text.count
+    guard has(" ", at: space), !isURL, !isInURL(start) else { return nil }
+    let first = String(text[start..<space])
+    let field = name.text.lowercased()
+    let continues =
+      if field.hasSuffix("cookie") {
+        first.hasSuffix(";")
+      } else if field.hasSuffix("authorization") {
+        first.wholeMatch(of: /[A-Za-z][A-Za-z0-9-]*/) != nil
+      } else {
+        ["bearer", "basic"].contains(first.lowercased())
+      }
+    guard continues else { return nil }
+    let end = text[space...].firstIndex { "\n\r&,\"'".unicodeScalars.contains($0) } ?? text.count
+    return withoutPunctuation(start..<end)
   }
 
   /// Returns `true` if `://` comes before an index in the same word.
