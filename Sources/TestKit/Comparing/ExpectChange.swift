@@ -258,9 +258,9 @@ private struct ValueChange<Value: Equatable> {
   }
 
   private func problem(_ after: Value) -> String? {
-    if Value.self is AnyClass, before as AnyObject === after as AnyObject {
+    if let object = object(in: after), object === self.object(in: before) {
       return """
-        The value is the same \(type(of: after)) object before and after, so comparing it with \
+        The value is the same \(type(of: object)) object before and after, so comparing it with \
         itself cannot show a change. Instead, pass the property that changes, such as \
         account.balance. To check whether the object is replaced, pass ObjectIdentifier(…).
         """
@@ -281,6 +281,12 @@ private struct ValueChange<Value: Equatable> {
       return "Expected a change, but there was none. The value is still \(still)\(wanted)."
     }
     return difference(after, new).map { "After the change, the value is not as expected: \($0)" }
+  }
+
+  /// Returns the object that a value consists of, or that an optional holds, or nil for other values.
+  private func object(in value: Any) -> AnyObject? {
+    if let optional = value as? any OptionalValue { return optional.wrapped.flatMap(object) }
+    return type(of: value) is AnyClass ? value as AnyObject : nil
   }
 
   /// Describes how two values differ, or returns nil if they are equal.

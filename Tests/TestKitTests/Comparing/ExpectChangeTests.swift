@@ -154,12 +154,14 @@ struct ExpectChangeTests {
 
   @Test func `comparing an object with itself is reported as a mistake`() async {
     let account = Account()
+    let optional: Account? = account
 
     var line = 0
     let issues = await captureIssues {
       line = #line + 1
       expectNoChange(of: account) { account.balance += 1 }
       expectChange(of: account, by: { $0.balance += 1 }) { account.balance += 1 }
+      expectNoChange(of: optional) { account.balance += 1 }
       expectNoChange(of: ObjectIdentifier(account)) { account.balance += 1 }
     }
 
@@ -168,8 +170,8 @@ struct ExpectChangeTests {
       show a change. Instead, pass the property that changes, such as account.balance. To check \
       whether the object is replaced, pass ObjectIdentifier(…).
       """
-    #expect(issues.map(\.message) == [text, text])
-    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
+    #expect(issues.map(\.message) == [text, text, text])
+    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1, line + 2])
   }
 }
 
