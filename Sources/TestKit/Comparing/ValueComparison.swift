@@ -36,7 +36,10 @@ struct ValueComparison {
   enum Verdict: Comparable {
     case same
 
-    /// All differences are ignored or within the tolerance, or the comparison is postponed.
+    /// The comparison is postponed, and so far there is no difference.
+    case postponed
+
+    /// All differences are ignored or within the tolerance.
     case excused
 
     case different
@@ -83,6 +86,9 @@ struct ValueComparison {
 
   /// The pairs that are nested too deeply for this walk.
   private var postponed: [(actual: Any, expected: Any, context: Context)] = []
+
+  /// `true` if some values are unequal by `==`, and only a postponed comparison can still explain why.
+  private var needsExplanation = false
 
   /// The maximum depth of one walk, limited because a thread's stack may be as small as half a megabyte.
   private static let deepest = 50
@@ -249,8 +255,10 @@ struct ValueComparison {
     case .opaque: return show(actual, expected, context)
     }
     let isExplained = isEqual != false || verdict == .different
-    return isExplained || (verdict == .excused && !isPlain)
-      ? verdict : show(actual, expected, context)
+    if isExplained || (verdict == .excused && !isPlain) { return verdict }
+    guard verdict == .postponed else { return show(actual, expected, context) }
+    needsExplanation = true
+    return verdict
   }
 
   /// Compares two values that have a custom mirror and shows their difference.
@@ -296,6 +304,10 @@ struct ValueComparison {
     if tolerance != nil, let fields = ValueShape.fieldsOfLeaf(actual, expected) {
       let verdicts = fields.map { comparePart($0, isSilent: true, context) }
       if verdicts.max() == .excused { return .excused }
+      if verdicts.max() == .postponed {
+        needsExplanation = true
+        return .postponed
+      }
     }
     return show(actual, expected, context)
   }
@@ -365,20 +377,25 @@ struct ValueComparison {
   ) -> Verdict {
     guard context.isReporting else { return compare(actual, expected, context) }
     // The outer walk assumes that the enclosing objects are the same. The silent walk must not rely on that.
-    let outer = (known, postponed)
-    (known, postponed) = ([:], [])
-    defer { (known, postponed) = outer }
+    let outer = (known, postponed, needsExplanation)
+    (known, postponed, needsExplanation) = ([:], [], false)
+    defer { (known, postponed, needsExplanation) = outer }
     var silent = context
     silent.isReporting = false
     silent.path = FieldPath()
-    var verdict = compare(actual, expected, silent)
-    while verdict != .different, let next = postponed.popLast() {
+    let verdict = compare(actual, expected, silent)
+    var below = Verdict.same
+    while max(verdict, below) != .different, let next = postponed.popLast() {
       let isEqual = equality(next.actual, next.expected)
-      verdict = max(verdict, takeApart(next.actual, next.expected, isEqual, next.context))
+      below = max(below, takeApart(next.actual, next.expected, isEqual, next.context))
     }
+    if below == .postponed { below = .same }
     // A walk that found a difference stopped early, so its assumptions are not confirmed.
-    if verdict != .different { settled.merge(known) { settled, _ in settled } }
-    return verdict
+    if max(verdict, below) == .different || (needsExplanation && below == .same) {
+      return .different
+    }
+    settled.merge(known.mapValues { $0 == .postponed ? below : $0 }) { settled, _ in settled }
+    return verdict == .postponed ? below : max(verdict, below)
   }
 
   /// Starts a new silent walk for values that are nested too deeply for this one.
@@ -392,7 +409,7 @@ struct ValueComparison {
     guard context.depth <= Self.bottom else { return .different }
     guard context.isReporting else {
       postponed.append((actual, expected, below))
-      return .excused
+      return .postponed
     }
     let verdict = compareSilently(actual, expected, below)
     return verdict == .different
