@@ -212,16 +212,42 @@ struct IgnoredFields: Hashable {
     /// Returns nil for a whole value, such as `\User.self`, or if a property on the path is neither stored
     /// nor a closure.
     init?(_ path: AnyKeyPath) {
-      root = type(of: path).rootType
+      let root = type(of: path).rootType
       let text = "\(path)"
       let value = type(of: path).valueType
       // Closures cannot be compared anyway, so it does no harm to ignore several.
       closure = text.contains("<computed") && "\(value)".contains("->") ? value : nil
-      names = text.dropFirst("\\\(root)".count).split(separator: ".").map { part in
+      var names = text.dropFirst("\\\(root)".count).split(separator: ".").map { part in
         String(part.prefix { $0 != "?" && $0 != "!" })
       }
+      // A path into an optional begins with an empty name. The comparison unwraps optionals before it ignores fields.
+      if names.first == "" { names.removeFirst() }
       guard closure != nil || !(names.isEmpty || names == ["self"] || text.contains("<computed"))
       else { return nil }
+      self.root = Self.unwrapped(root)
+      self.names = closure != nil || Self.isEmpty(value) ? names : Self.named(names, in: self.root)
+    }
+
+    /// Corrects the names on the path to a value with content.
+    ///
+    /// If a property without content comes first at the same offset, the description of the path contains its name.
+    private static func named(_ names: [String], in root: any Any.Type) -> [String] {
+      var type: (any Any.Type)? = root
+      return names.map { name in
+        let property = type.flatMap { propertyWithContent(at: name, of: unwrapped($0)) }
+        type = property?.type
+        return property?.name ?? name
+      }
+    }
+
+    private static func unwrapped(_ type: any Any.Type) -> any Any.Type {
+      (type as? any OptionalValue.Type).map { unwrapped($0.wrappedType) } ?? type
+    }
+
+    /// Returns `true` for a type whose values have no content.
+    private static func isEmpty(_ type: any Any.Type) -> Bool {
+      func isEmpty<Value>(_ type: Value.Type) -> Bool { MemoryLayout<Value>.size == 0 }
+      return _openExistential(type, do: isEmpty)
     }
   }
 }

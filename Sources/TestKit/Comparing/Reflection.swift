@@ -220,6 +220,9 @@ private func typeOfPart(
 @_silgen_name("swift_reflectionMirror_recursiveCount")
 private func countOfParts(withInherited type: any Any.Type) -> Int
 
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private func offsetOfPart(_ type: any Any.Type, index: Int) -> Int
+
 /// The runtime's description of a stored property, in the memory layout of the runtime.
 @safe private struct PartDescription {
   var name: UnsafePointer<CChar>?
@@ -287,6 +290,34 @@ private func declaredPart(
   let type = unsafe typeOfPart(type, index: index, description: &description)
   unsafe description.release?(description.name)
   return (type, description.isStrong)
+}
+
+/// Returns the stored property with content that has the same offset as the property with the given name.
+///
+/// Properties without content, such as an empty structure, have the same offset as the next property. Returns nil if
+/// the type has no property with this name.
+func propertyWithContent(
+  at name: String, of type: any Any.Type
+) -> (name: String, type: any Any.Type)? {
+  func size<Value>(of type: Value.Type) -> Int { MemoryLayout<Value>.size }
+  let properties = (0..<countOfParts(withInherited: type)).map { index in
+    (
+      name: nameOfPart(of: type, index: index), type: declaredPart(of: type, index: index).type,
+      offset: offsetOfPart(type, index: index)
+    )
+  }
+  guard let named = properties.first(where: { $0.name == name }) else { return nil }
+  let property = properties.first {
+    $0.offset == named.offset && _openExistential($0.type, do: size) > 0
+  }
+  return (property?.name ?? name, property?.type ?? named.type)
+}
+
+private func nameOfPart(of type: any Any.Type, index: Int) -> String? {
+  var description = PartDescription()
+  _ = unsafe typeOfPart(type, index: index, description: &description)
+  defer { unsafe description.release?(description.name) }
+  return unsafe description.name.map { unsafe String(cString: $0) }
 }
 
 /// Returns the superclasses of an object, nearest first, or an empty array for other values.

@@ -335,11 +335,15 @@ struct ValueWriter {
 
 /// An optional of any type.
 protocol OptionalValue {
+  static var wrappedType: any Any.Type { get }
+
   /// The value inside, or nil.
   var wrapped: Any? { get }
 }
 
 extension Optional: OptionalValue {
+  static var wrappedType: any Any.Type { Wrapped.self }
+
   var wrapped: Any? { self }
 }
 

@@ -20,6 +20,8 @@ struct DifferenceOptionsTests {
       expectNoDifference(ann, bob, ignoring: \.name)
       expectNoDifference(ann, away, ignoring: \.name, \Address.city)
       expectNoDifference(first, second, ignoring: \.title, \Button.onTap)
+      expectNoDifference(ann as Guest?, bob as Guest?, ignoring: \.?.name)
+      expectNoDifference([ann as Guest?], [bob as Guest?], ignoring: \Guest?.!.name)
     }
 
     #expect(issues.map(\.message) == [])
@@ -93,6 +95,14 @@ struct DifferenceOptionsTests {
     Difference(
       "a field behind an optional", Holder(user: Guest(id: 1, name: "a")),
       Holder(user: Guest(id: 1, name: "b")), ignoring: [\Holder.user?.name], nil),
+    Difference(
+      "a field after a field without content", Crate(name: "a", box: Crate.Box(size: 1)),
+      Crate(name: "b", box: Crate.Box(size: 2)), ignoring: [\Crate.name],
+      "1 of 4 fields differs, first at box.size:\n- box.size: 2\n+ box.size: 1"),
+    Difference(
+      "fields after a field without content, at two depths",
+      Crate(name: "a", box: Crate.Box(size: 1)), Crate(name: "b", box: Crate.Box(size: 2)),
+      ignoring: [\Crate?.?.name, \Crate.box.size], nil),
     Difference(
       "a field of a shared object, ignored in one place", Named.Pair("a"), Named.Pair("b"),
       ignoring: [\Named.Pair.child.name],
