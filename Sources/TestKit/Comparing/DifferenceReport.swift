@@ -283,7 +283,7 @@ extension ValueComparison {
     } else if texts.actual == texts.expected, notes.isEmpty, let actual, let expected {
       // A caller passes `ifAlike` if it cannot show the values part by part. The exact descriptions of such
       // values may be endless.
-      if ifAlike == nil { texts = exactTexts(actual, expected) }
+      if ifAlike == nil { texts = exactTexts(actual, expected, named: secretName) ?? texts }
       if texts.actual == texts.expected { notes.append(ifAlike ?? whyAlike(actual, expected)) }
     }
     add(texts, notes, at: context.path)
@@ -342,8 +342,10 @@ extension ValueComparison {
 
   /// Returns more exact descriptions of two values that look the same in messages.
   ///
-  /// Returns the usual descriptions if the exact ones are also the same, are too long or contain secrets.
-  private func exactTexts(_ actual: Any, _ expected: Any) -> (actual: String, expected: String) {
+  /// Returns nil if the exact ones are also the same, or if only they show the difference but contain secrets.
+  private func exactTexts(
+    _ actual: Any, _ expected: Any, named secretName: String?
+  ) -> (actual: String, expected: String)? {
     if let actual = actual as? Date, let expected = expected as? Date {
       func exactText(_ date: Date) -> String {
         let seconds = date.timeIntervalSinceReferenceDate
@@ -354,13 +356,27 @@ extension ValueComparison {
     if let actual = actual as? Data, let expected = expected as? Data {
       return exactTexts(actual, expected)
     }
-    let shown = (describeValue(actual), describeValue(expected))
+    if secretName == nil, let texts = reflectedTexts(actual, expected) { return texts }
+    // The usual descriptions may differ only after the place where messages cut them.
+    func inFull(_ value: Any) -> String {
+      var writer = ValueWriter(name: secretName)
+      return writer.describeInFull(value)
+    }
+    let full = (inFull(actual), inFull(expected))
+    guard full.0 != full.1 else { return nil }
+    let excerpts = VisibleText.pair(full.0, full.1)
+    return (excerpts.actual, excerpts.expected)
+  }
+
+  private func reflectedTexts(_ actual: Any, _ expected: Any) -> (String, String)? {
+    guard types.canBeReflected(actual), types.canBeReflected(expected) else { return nil }
     let texts = (
       describeText(String(reflecting: actual)), describeText(String(reflecting: expected))
     )
+    let shown = (describeValue(actual), describeValue(expected))
     return texts.0 != texts.1 && !texts.0.isLonger(than: 400) && !texts.1.isLonger(than: 400)
       && ![texts.0, texts.1, shown.0, shown.1].contains { $0.contains("<redacted") }
-      ? texts : shown
+      ? texts : nil
   }
 
   private func exactTexts(_ actual: Data, _ expected: Data) -> (String, String) {
@@ -385,9 +401,14 @@ extension ValueComparison {
     if actual is Data { return "They differ in bytes that may be part of a secret." }
     let type = "\(type(of: actual))"
     if let pair = ObjectPair(actual, expected) {
-      return pair.isOneObject
-        ? "Both are the same instance of \(type), but its == says that they differ."
-        : "They are two \(type) instances with the same fields, but == says that they differ."
+      if pair.isOneObject {
+        return "Both are the same instance of \(type), but its == says that they differ."
+      }
+      if !types.traits(of: actual).isLeaf,
+        case .parts(_, .field, _) = ValueShape(actual, expected, types)
+      {
+        return "They are two \(type) instances with the same fields, but == says that they differ."
+      }
     }
     return "Both look alike, but == of \(type) says that they differ."
   }

@@ -142,6 +142,27 @@ final class TypeTraitsCache {
     }
   }
 
+  // MARK: - Descriptions
+
+  /// Returns `true` if `String(reflecting:)` does not read an `unowned` property, whose object may no longer exist.
+  ///
+  /// Returns `false` if a value has so many parts that no message would show its description.
+  func canBeReflected(_ value: Any) -> Bool {
+    var rest = [value]
+    var parts = 0
+    while let next = rest.popLast() {
+      parts += 1
+      if parts > 2_000 { return false }
+      // The description of an object does not contain its properties.
+      if type(of: next) is AnyClass { continue }
+      if hasUnownedPart(next) { return false }
+      let isCollection = traits(of: next).isCollection
+      guard isCollection || !Self.isFromToolchain(type(of: next)) else { continue }
+      rest += Mirror(reflecting: next).children.map(\.value)
+    }
+    return true
+  }
+
   // MARK: - Hashes
 
   /// Returns `true` if the given values and all values inside them can be hashed.
@@ -255,6 +276,17 @@ extension Mirror {
       value, children: children, displayStyle: style, ancestorRepresentation: .suppressed)
   }
 
+  /// Creates the mirror of a value for a message: its custom mirror or, without one, a mirror of its stored properties.
+  ///
+  /// An `unowned` property is left out.
+  init(shownPartsOf value: Any) {
+    if hasUnownedPart(value), !(value is any CustomReflectable) {
+      self.init(storedPartsOf: value)
+    } else {
+      self.init(reflecting: value)
+    }
+  }
+
   private static func parts(
     of value: Any, as type: any Any.Type, canBeUnowned: Bool
   ) -> [Child] {
@@ -268,6 +300,15 @@ extension Mirror {
       return (unsafe name.map { unsafe String(cString: $0) }, value)
     }
   }
+}
+
+/// Returns `true` if a structure or an object has an `unowned` property.
+func hasUnownedPart(_ value: Any) -> Bool {
+  let kind = UInt8(bitPattern: kindOfParts(value))
+  guard kind == UInt8(ascii: "c") || kind == UInt8(ascii: "s") else { return false }
+  let type = type(of: value)
+  let count = countOfParts(withInherited: type)
+  return (0..<count).contains { isUnowned($0, of: count, in: type) }
 }
 
 /// Returns `true` if the stored property at an index, not counting inherited ones, is `unowned`.

@@ -97,7 +97,7 @@ extension ValueShape {
     if let mirror = IncompleteEquality.mirror(of: value) { return mirror }
     // The mirror of a `BackendRequest` is made for printing and hides secrets.
     return byStoredParts || value is BackendRequest
-      ? Mirror(storedPartsOf: value) : Mirror(reflecting: value)
+      ? Mirror(storedPartsOf: value) : Mirror(shownPartsOf: value)
   }
 
   private static func collection(

@@ -70,6 +70,9 @@ struct ValueWriter {
     return "\(text[..<end])… \(left)"
   }
 
+  /// Returns the description of a value without cutting it after 200 characters.
+  mutating func describeInFull(_ value: Any) -> String { write(value) }
+
   /// Writes a value of any type.
   private mutating func write(_ value: Any) -> String {
     remainingParts -= 1
@@ -186,7 +189,9 @@ struct ValueWriter {
       let texts = fields(Array(mirror.children)).map(\.text)
       return "(\(elements(texts, of: texts.count)))"
     case .struct where hasNoDescription(value), .class where hasNoDescription(value):
-      let fields = fields(storedProperties(of: mirror)).map { "\($0.label ?? "_"): \($0.text)" }
+      let fields = fields(storedProperties(of: Mirror(shownPartsOf: value))).map {
+        "\($0.label ?? "_"): \($0.text)"
+      }
       return oneLine("\(type(of: value))") + "(\(fields.joined(separator: ", ")))"
     case .enum where !(value is any CustomStringConvertible):
       guard let payload = mirror.children.first, let name = payload.label else {

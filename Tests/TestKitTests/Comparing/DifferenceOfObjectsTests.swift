@@ -172,6 +172,28 @@ struct DifferenceOfObjectsTests {
         They are two Loop instances with the same fields, but == says that they differ.
       """),
     Difference(
+      "unowned properties, which are not read", Receipt(1), Receipt(2),
+      "1 of 1 field differs, first at number:\n- number: 2\n+ number: 1"),
+    Difference(
+      "an unexpected value with an unowned property", [Receipt(1)], [Receipt](),
+      "1 element is unexpected, first at [0]:\n+ [0]: Receipt(number: 1)"),
+    Difference(
+      "values that look alike and have an unowned property", [Receipt(0)], [Receipt(0)],
+      """
+      1 of 1 element differs, first at [0]:
+      - [0]: Receipt(number: 0)
+      + [0]: Receipt(number: 0)
+        Both look alike, but == of Receipt says that they differ.
+      """),
+    Difference(
+      "two objects without fields that differ according to ==", NeverEqual(), NeverEqual(),
+      """
+      the values differ:
+      - NeverEqual()
+      + NeverEqual()
+        Both look alike, but == of NeverEqual says that they differ.
+      """),
+    Difference(
       "two objects without fields", Token(), Token(),
       """
       the values differ:
@@ -341,6 +363,25 @@ private func chain(of links: Int) -> Chain {
 }
 
 private final class Token {}
+
+/// A value with an unowned reference to an office that no longer exists.
+///
+/// A receipt with the number 0 equals nothing, not even itself.
+private struct Receipt: Equatable {
+  private final class Office {}
+
+  let number: Int
+  private unowned let office: Office
+
+  init(_ number: Int) {
+    self.number = number
+    office = Office()
+  }
+
+  static func == (one: Receipt, other: Receipt) -> Bool {
+    one.number == other.number && one.number != 0
+  }
+}
 
 private struct Visitor: CustomReflectable {
   unowned let host: Token

@@ -303,6 +303,15 @@ extension SecretsTests {
         The secrets differ from character 1 on.
       """),
     Check(
+      "values under a secret name that look the same",
+      { expectNoDifference(["token": Twin(text: "abc")], ["token": Twin(text: "abc")]) },
+      """
+      Expected no difference, but 1 of 1 key differs, first at ["token"]:
+      - ["token"]: Twin(text: <redacted>)
+      + ["token"]: Twin(text: <redacted>)
+        Both look alike, but == of Twin says that they differ.
+      """),
+    Check(
       "form data, and a URL whose password is already hidden",
       {
         let url = "https://ann:<redacted>@example.com"
@@ -696,6 +705,13 @@ private struct Draft: Equatable {
 private struct Field: Equatable {
   var name: String
   var value: String
+}
+
+/// A value that equals nothing, not even itself.
+private struct Twin: Equatable {
+  let text: String
+
+  static func == (one: Twin, other: Twin) -> Bool { false }
 }
 
 private struct Account: Hashable, Sendable {
