@@ -155,7 +155,7 @@ struct LinePair {
     if parts.0.utf8.count + parts.1.utf8.count <= Self.mostSearched {
       let hidden = TextsWithoutSecrets(parts.0, parts.1)
       visible = (hidden.actual, hidden.expected)
-      secretNote = hidden.difference.map { $0.text + "." }
+      secretNote = hidden.difference.map { $0.text + "." } ?? hidden.placeholderNote
     } else {
       secretNote = nil
     }

@@ -83,6 +83,9 @@ struct TextsWithoutSecrets {
   /// The difference between the secrets, or nil if they are the same.
   let difference: SecretDifference?
 
+  /// A sentence for texts that look the same because one of them contains `<redacted>` literally, or nil.
+  let placeholderNote: String?
+
   /// Describes two values with a closure: first without the lengths of secrets, and again with them if any
   /// secrets differ.
   init<Value>(
@@ -95,6 +98,15 @@ struct TextsWithoutSecrets {
     (self.actual, self.expected) = (texts.0.text, texts.1.text)
     hasSecrets = !texts.0.secrets.isEmpty || !texts.1.secrets.isEmpty
     hasOneSecret = texts.0.secrets.count == 1
+    let names = (texts.0.secrets.map(\.name), texts.1.secrets.map(\.name))
+    if texts.0.text == texts.1.text, names.0 != names.1 {
+      let sides =
+        names.0.count < names.1.count ? ("expected", "actual") : ("actual", "expected")
+      placeholderNote =
+        "The \(sides.0) text has a secret where the \(sides.1) text has the literal <redacted>."
+    } else {
+      placeholderNote = nil
+    }
   }
 
   init(_ actual: String, _ expected: String) {
@@ -106,10 +118,9 @@ struct TextsWithoutSecrets {
 
   /// A sentence about how the secrets differ, or nil if they are the same.
   var note: String? {
-    difference.map { difference in
-      let text = hasOneSecret ? difference.shortText : difference.text
-      return text.prefix(1).uppercased() + text.dropFirst() + "."
-    }
+    guard let difference else { return placeholderNote }
+    let text = hasOneSecret ? difference.shortText : difference.text
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }
 

@@ -324,6 +324,26 @@ extension SecretsTests {
         The secrets differ from character 4 on.
       """),
     Check(
+      "a secret instead of the text <redacted>",
+      { expectNoDifference("token=abc", "token=<redacted>") },
+      """
+      Expected no difference, but the values differ:
+      - "token=<redacted>"
+      + "token=<redacted>"
+        The actual text has a secret where the expected text has the literal <redacted>.
+      """),
+    Check(
+      "the text <redacted> instead of a secret, in one of two lines",
+      { expectNoDifference("token=<redacted>\nb", "token=abc\nb") },
+      """
+      Expected no difference, but 1 of 2 lines differs, first in line 1:
+        line 1:
+      - token=<redacted>
+      + token=<redacted>
+        b
+        The expected text has a secret where the actual text has the literal <redacted>.
+      """),
+    Check(
       "JSON text with an equal secret",
       {
         expectNoDifference(
