@@ -74,6 +74,10 @@ extension ValueShape {
     case .collection:
       self = .elements(
         ComparedElements(mirror.children.map(\.value), other.children.map(\.value), types))
+    case .dictionary:
+      self = Self.dictionaries(mirror, other, types) ?? .opaque
+    case .set:
+      self = Self.sets(mirror, other, types) ?? .opaque
     case .enum:
       self = Self.cases(actual, mirror, expected, other)
     case .tuple, .struct, .class:
@@ -108,6 +112,37 @@ extension ValueShape {
       return .parts(entries, .member, of: other.members.count)
     }
     return (actual as? any StandardContainer)?.shape(beside: expected, types)
+  }
+
+  /// Returns the entries that two mirrors show as pairs of key and value, or nil if they show something else.
+  private static func dictionaries(
+    _ mirror: Mirror, _ other: Mirror, _ types: TypeTraitsCache
+  ) -> ValueShape? {
+    func entries(_ mirror: Mirror) -> [AnyHashable: Any]? {
+      var entries: [AnyHashable: Any] = [:]
+      for child in mirror.children {
+        let pair = Mirror(reflecting: child.value).children.map(\.value)
+        guard pair.count == 2, let key = pair[0] as? AnyHashable,
+          entries.updateValue(pair[1], forKey: key) == nil
+        else { return nil }
+      }
+      return entries
+    }
+    guard let actual = entries(mirror), let expected = entries(other) else { return nil }
+    return actual.shape(beside: expected, types)
+  }
+
+  /// Returns the elements that two mirrors show, or nil if an element is not hashable or occurs twice.
+  private static func sets(
+    _ mirror: Mirror, _ other: Mirror, _ types: TypeTraitsCache
+  ) -> ValueShape? {
+    func elements(_ mirror: Mirror) -> Set<AnyHashable>? {
+      let elements = mirror.children.compactMap { $0.value as? AnyHashable }
+      let set = Set(elements)
+      return set.count == mirror.children.count ? set : nil
+    }
+    guard let actual = elements(mirror), let expected = elements(other) else { return nil }
+    return actual.shape(beside: expected, types)
   }
 
   /// Returns the fields of two values that are normally shown as a whole, such as a `CGPoint`.

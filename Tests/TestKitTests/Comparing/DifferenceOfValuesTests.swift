@@ -327,6 +327,40 @@ struct DifferenceOfValuesTests {
       "a mirror of a collection", Bag(numbers: [1, 2]), Bag(numbers: [2]),
       "1 element is unexpected, first at [0]:\n+ [0]: 1\n  [1]: 2"),
     Difference(
+      "a mirror of a dictionary", Ordered(["a": 1, "b": 2], as: .dictionary),
+      Ordered(["b": 3, "c": 4], as: .dictionary),
+      """
+      1 of 2 keys differs, 1 is missing and 1 is unexpected, first at ["a"]:
+      + ["a"]: 1
+      - ["b"]: 3
+      + ["b"]: 2
+      - ["c"]: 4
+      """),
+    Difference(
+      "a mirror of a dictionary whose keys are in another order",
+      Ordered(["a": 1, "b": 2], as: .dictionary), Ordered(["b": 2, "a": 1], as: .dictionary),
+      """
+      the values differ:
+      - ["a": 1, "b": 2]
+      + ["a": 1, "b": 2]
+        Both look alike, but == of Ordered says that they differ.
+      """),
+    Difference(
+      "a mirror of a set", Ordered(["a": 1, "b": 2], as: .set),
+      Ordered(["b": 2, "c": 3], as: .set),
+      "1 of 2 elements is missing and 1 is unexpected:\n+ \"a\"\n- \"c\""),
+    Difference(
+      "dictionaries of Foundation", NSDictionary(dictionary: ["a": 1, "b": 2, "token": "x"]),
+      NSDictionary(dictionary: ["a": 1, "b": 3, "token": "yz"]),
+      """
+      2 of 3 keys differ, first at ["b"]:
+      - ["b"]: 3
+      + ["b"]: 2
+      - ["token"]: <redacted, 2 characters>
+      + ["token"]: <redacted, 1 character>
+        The secrets differ from character 1 on.
+      """),
+    Difference(
       "a collection whose == compares debug descriptions", Deck(debugDescription: "a"),
       Deck(debugDescription: "b"), "the values differ:\n- b\n+ a"),
     Difference(
@@ -441,6 +475,27 @@ private struct Bag: CustomReflectable {
   let numbers: [Int]
 
   var customMirror: Mirror { Mirror(self, unlabeledChildren: numbers, displayStyle: .collection) }
+}
+
+/// Keys and values in a fixed order, which `==` compares as well.
+private struct Ordered: Equatable, CustomReflectable {
+  private let keys: [String]
+  private let values: [Int]
+  private let style: Mirror.DisplayStyle
+
+  init(_ entries: KeyValuePairs<String, Int>, as style: Mirror.DisplayStyle) {
+    keys = entries.map(\.key)
+    values = entries.map(\.value)
+    self.style = style
+  }
+
+  var customMirror: Mirror {
+    style == .set
+      ? Mirror(self, unlabeledChildren: keys, displayStyle: style)
+      : Mirror(
+        self, unlabeledChildren: zip(keys, values).map { (key: $0, value: $1) }, displayStyle: style
+      )
+  }
 }
 
 /// A collection without elements.
