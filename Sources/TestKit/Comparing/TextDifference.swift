@@ -28,6 +28,7 @@ struct TextDifference {
     }
 
     var shown = -1
+    var excerpts: [Int: [String]] = [:]
     for (index, row) in rows.enumerated() where lines.count < most {
       let range = max(0, index - Self.context)...min(rows.count - 1, index + Self.context)
       guard range.contains(where: { !isSame[$0] }) else { continue }
@@ -36,9 +37,34 @@ struct TextDifference {
         lines.append("  \(name.isEmpty ? place : "\(name), \(place)"):")
       }
       shown = index + 1
-      lines += row.lines(texts)
+      if let other = Self.lookalike(of: index, in: rows, texts, except: excerpts) {
+        excerpts[index] = Array(other.lines.prefix(1))
+        excerpts[other.index] = Array(other.lines.dropFirst())
+      }
+      lines += excerpts[index] ?? row.lines(texts)
     }
     if let note = texts.secretNote { lines.append("  \(note)") }
+  }
+
+  /// Finds an unexpected long line that would look like a missing one above it, because messages cut both.
+  ///
+  /// Returns its index, and the lines of the message that show both around their difference.
+  private static func lookalike(
+    of index: Int, in rows: [ListAlignment.Row], _ texts: LinePair, except found: [Int: [String]]
+  ) -> (index: Int, lines: [String])? {
+    guard case .missing(let old, nil) = rows[index] else { return nil }
+    let mostSearched = 200
+    for next in rows.indices.dropFirst(index + 1).prefix(mostSearched) {
+      switch rows[next] {
+      case .pair: return nil
+      case .unexpected(let new, nil)
+      where found[next] == nil
+        && VisibleText.areCutAlike(texts.shown.actual[new], texts.shown.expected[old]):
+        return (next, ListAlignment.Row.pair(actual: new, expected: old).lines(texts))
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// Aligns the lines between the common beginning and end, and adds a few lines of context from both.
@@ -311,6 +337,13 @@ enum VisibleText {
 
   private static func cut(_ text: String) -> String {
     text.isLonger(than: longest) ? "\(text.prefix(longest - before))…" : text
+  }
+
+  /// Returns `true` if two lines are the same once they are cut.
+  static func areCutAlike(_ line: String, _ other: String) -> Bool {
+    let shown = longest - before
+    return line.isLonger(than: longest) && other.isLonger(than: longest)
+      && line.prefix(shown) == other.prefix(shown)
   }
 
   // MARK: - Invisible characters

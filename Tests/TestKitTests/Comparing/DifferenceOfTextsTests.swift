@@ -326,6 +326,32 @@ struct DifferenceOfTextsTests {
       + …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxa\(y.prefix(99))…
       """),
     Difference(
+      "a changed long line above an added one", "1\n\(x)a\nnew\n2", "1\n\(x)b\n2",
+      """
+      1 of 3 lines is missing and 2 are unexpected, first in line 2:
+        line 1:
+        1
+      - …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxb
+      + …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxa
+      + new
+        2
+      """),
+    Difference(
+      "two changed long lines below a removed one", "1\n\(x)a\n\(y)a\n2",
+      "1\nold\n\(x)b\n\(y)\u{430}\n2",
+      """
+      3 of 5 lines are missing and 2 are unexpected, first in line 2:
+        line 1:
+        1
+      - old
+      - …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxb
+      - …yyyyyyyyyyyyyyyyyyyyyyyyyyyyyy\u{430}
+      + …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxa
+      + …yyyyyyyyyyyyyyyyyyyyyyyyyyyyyya
+        (Character 201 is U+0061 instead of U+0430.)
+        2
+      """),
+    Difference(
       "a line of 40,000 characters between short ones",
       "1\n\(long(x))a\(long(y))\n2",
       "1\n\(long(x))b\(long(y))\n2",
