@@ -271,6 +271,10 @@ extension ValueComparison {
       show(actual, expected, at: context.path)
       return .different
     }
+    if let actual = actual as? Substring, let expected = expected as? Substring, secretName == nil {
+      show(String(actual), String(expected), at: context.path)
+      return .different
+    }
     let described = TextsWithoutSecrets(actual, expected) { value, withLengths in
       var writer = ValueWriter(name: secretName, showsLengths: withLengths)
       return (value.map { writer.describe($0) } ?? "nil", writer.secrets)

@@ -231,6 +231,17 @@ struct DifferenceOfValuesTests {
       "URLs", URL(filePath: "/a"), URL(filePath: "/b"),
       "the values differ:\n- file:///b\n+ file:///a"),
     Difference(
+      "long URLs", URL(filePath: "/" + a(500) + "c"), URL(filePath: "/" + a(500) + "d"),
+      "the values differ:\n- …\(a(30))d\n+ …\(a(30))c"),
+    Difference(
+      "long substrings", (a(300) + "c")[...], (a(300) + "d")[...],
+      """
+      the values differ:
+      - "…\(a(30))d"
+      + "…\(a(30))c"
+        They first differ at character 301.
+      """),
+    Difference(
       "data", Data([1, 2, 0xff]), Data([1, 3, 0xff]),
       "the values differ:\n- 3 bytes 0x0103ff\n+ 3 bytes 0x0102ff"),
     Difference(
