@@ -150,8 +150,15 @@ extension ValueShape {
   /// Returns nil if their fields do not correspond. Also returns nil for dates, because a numeric tolerance must not
   /// apply to the seconds inside a date.
   static func fieldsOfLeaf(_ actual: Any, _ expected: Any) -> [Part]? {
-    actual is Date ? nil : fields(Mirror(reflecting: actual), Mirror(reflecting: expected))
+    if let actual = actual as? any SIMD, let expected = expected as? any SIMD {
+      return zip(scalars(of: actual), scalars(of: expected)).enumerated().map { index, pair in
+        Part(key: "\(index)", actual: pair.0, expected: pair.1)
+      }
+    }
+    return actual is Date ? nil : fields(Mirror(reflecting: actual), Mirror(reflecting: expected))
   }
+
+  private static func scalars(of vector: some SIMD) -> [Any] { vector.indices.map { vector[$0] } }
 
   private static func cases(
     _ actual: Any, _ mirror: Mirror, _ expected: Any, _ other: Mirror

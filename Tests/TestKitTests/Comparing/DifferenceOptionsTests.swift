@@ -193,6 +193,9 @@ struct DifferenceOptionsTests {
       describeDifference((point, 1), (CGPoint(x: 0.4, y: 1), 1), within: 1e-6)?.hasPrefix(
         "1 of 2 fields differs, first at 0:\n- 0: ") == true)
     #expect(describeDifference(Date.distantPast, .distantPast + 0.5, within: 1) != nil)
+    #expect(describeDifference([SIMD2(1.0, 2)], [SIMD2(1.05, 2)], within: 0.1) == nil)
+    #expect(describeDifference([SIMD2(1.0, 2)], [SIMD2(1.05, 2)], within: 0.01) != nil)
+    #expect(describeDifference(SIMD4(1, 2, 3, 4), SIMD4(1, 2, 3, 5), within: 2) != nil)
     let small = Decimal(sign: .plus, exponent: -101, significand: 1)
     #expect(describeDifference(small, Decimal(0), within: 1e-100) == nil)
     #expect(describeDifference(small, Decimal(0), within: 1e-102) != nil)
