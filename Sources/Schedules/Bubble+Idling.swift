@@ -205,9 +205,28 @@ extension Bubble.State {
 /// A test sleeps for a duration, but the runtime passes on only a deadline in real time. The sleep began at
 /// an unknown time in the running step, so its duration is known only within a range. For
 /// `9.98 ms...10.3 ms`, this function returns 10 ms.
+///
+/// The sleep usually began a moment ago, so its duration is near the lower bound. For `24.99 ms...54.99 ms`, after a
+/// step that worked for 30 ms, this function returns 25 ms. But if the thread was interrupted, the sleep may have begun
+/// earlier. So this function searches ranges of several widths, and returns the value whose roundness is least likely
+/// to be chance. If each could be chance, it returns the roundest value of the whole range.
 func roundest(_ range: ClosedRange<Duration>) -> Duration {
   let low = range.lowerBound.attoseconds
   let high = range.upperBound.attoseconds
+  var best = low
+  var surprise: Int128 = 0
+  var width: Int128 = 10_000_000_000_000  // 10 µs
+  while low + width < high {
+    let (value, unit) = roundest(low, low + width)
+    if unit / width > surprise { (best, surprise) = (value, unit / width) }
+    width *= 10
+  }
+  let (value, unit) = roundest(low, high)
+  return Duration(attoseconds: surprise < 10 || unit / width > surprise ? value : best)
+}
+
+/// Returns the roundest value in a range, and the largest power of ten that divides it.
+private func roundest(_ low: Int128, _ high: Int128) -> (value: Int128, unit: Int128) {
   var best = high
   var unit: Int128 = 1
   while unit <= high {
@@ -216,5 +235,5 @@ func roundest(_ range: ClosedRange<Duration>) -> Duration {
     best = candidate
     unit *= 10
   }
-  return Duration(attoseconds: best)
+  return (best, unit / 10)
 }
