@@ -93,6 +93,9 @@ struct JobChooser: Sendable {
   /// The number of the task or actor job that was chosen last, and how many times in a row.
   private var last: (owner: Int, count: Int)?
 
+  /// The number of the task or actor job that has been ready longest, and how many steps in a row have passed it over.
+  private var oldest: (owner: Int, count: Int)?
+
   init(_ schedule: Schedule) {
     self.schedule = schedule
     switch schedule {
@@ -140,13 +143,17 @@ struct JobChooser: Sendable {
     var choice = highest(among: owners)
     // A task that polls would keep all others from running, so it loses its turn after a while.
     let isPolling = last.map { $0.owner == owners[choice] && $0.count >= 50 } ?? false
-    if changes.contains(step) || isPolling {
+    // So do tasks that take turns. Such a turn is longer, because some bugs appear only if a task waits for long.
+    let isStarving = oldest.map { $0.owner == owners[0] && $0.count >= 1000 } ?? false
+    if changes.contains(step) || isPolling || (isStarving && choice != 0) {
       lowest -= 1
       ranks[owners[choice]] = lowest
       choice = highest(among: owners)
     }
     let count = last.map { $0.owner == owners[choice] ? $0.count + 1 : 1 } ?? 1
     last = (owners[choice], count)
+    let passes = oldest.map { $0.owner == owners[0] ? $0.count + 1 : 1 } ?? 1
+    oldest = choice == 0 ? nil : (owners[0], passes)
     return choice
   }
 

@@ -80,6 +80,27 @@ import TestKit
     #expect(choices == turn + otherTurn + turn + otherTurn)
   }
 
+  @Test(arguments: 0..<10)
+  func `under priority schedules, tasks that take turns do not starve another task`(seed: UInt64) {
+    var chooser = JobChooser(.priority(seed: seed, length: 1))
+    var ready = [1, 3]
+    var gaps: [Int] = []
+    var last = 0
+
+    for step in 0..<10_000 {
+      let owner = ready.remove(at: chooser.next(among: ready, step: step))
+      // Tasks 1 and 2 wake each other, and task 3 is always ready.
+      ready.append(owner == 3 ? 3 : 3 - owner)
+      if owner == 3 {
+        gaps.append(step - last)
+        last = step
+      }
+    }
+
+    #expect(10_000 - last < 1_010)
+    #expect(gaps.allSatisfy { $0 < 1_010 })
+  }
+
   /// Returns a list without consecutive duplicates.
   private func uniqued(_ list: [Int]) -> [Int] {
     list.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
