@@ -1,3 +1,4 @@
+import Seams
 import TestKit
 
 /// The rule that decides which of the ready jobs runs next.
@@ -34,7 +35,11 @@ enum Schedule: Equatable, Sendable {
   ///   - length: The number of steps of the first schedule.
   /// - Returns: The schedule.
   static func at(_ index: Int, seed: UInt64, length: Int) -> Schedule {
-    let own = seed &+ UInt64(index)
+    // Without mixing, the series of two seeds that are near each other would be nearly the same. The names are shorter
+    // with 32 bits. Seed 0 stays as it is, because its names are even shorter.
+    var mixed = SplitMix64(seed: seed)
+    let base = seed == 0 ? 0 : mixed.next() >> 32
+    let own = base + UInt64(index)
     if index == 0 { return .arrival }
     return index.isMultiple(of: 2) ? .priority(seed: own, length: length) : .random(seed: own)
   }

@@ -12,8 +12,17 @@ import TestKit
   }
 
   @Test func `after one arrival-order schedule, random and priority schedules alternate`() {
-    let names = (0..<5).map { "\(Schedule.at($0, seed: 10, length: 30))" }
+    let names = (0..<5).map { "\(Schedule.at($0, seed: 0, length: 30))" }
 
-    #expect(names == ["arrival", "random-11", "priority-12-30", "random-13", "priority-14-30"])
+    #expect(names == ["arrival", "random-1", "priority-2-30", "random-3", "priority-4-30"])
+  }
+
+  @Test func `different seeds explore different schedules, whose names are still short`() {
+    let schedules = (0...20).flatMap { (seed: UInt64) in
+      (1..<100).map { Schedule.at($0, seed: seed, length: 30) }
+    }
+
+    #expect(Set(schedules.map(\.description)).count == schedules.count)
+    #expect(schedules.allSatisfy { "\($0)".count <= "priority-4294967295-30".count })
   }
 }
