@@ -89,18 +89,25 @@ extension Bubble {
       state.running = job
       state.stepStart = .now
     }
-    enter { SwiftRuntime.run(job.job, isOnMainActor: job.isOnMainActor) }
-    state.withLock { $0.finishStep() }
+    enter {
+      SwiftRuntime.run(job.job, isOnMainActor: job.isOnMainActor)
+      // The last release frees the result of a task, and a deinit may run any code. So it needs the schedule,
+      // but not its lock.
+      for task in state.withLock({ $0.finishStep() }) { task.release() }
+    }
   }
 }
 
 extension Bubble.State {
   /// Notes which tasks the job has run, and which of them have ended.
-  fileprivate mutating func finishStep() {
-    guard let job = running.take() else { return }
+  ///
+  /// - Returns: The ended tasks that the caller has to release.
+  fileprivate mutating func finishStep() -> [RuntimeTask] {
+    guard let job = running.take() else { return [] }
     // A task's job has run only that task. An actor's job may have run any member.
     let candidates = job.task.map { [$0] } ?? Array(members.keys)
     var runs: [Story.Run] = []
+    var ended: [RuntimeTask] = []
     for id in candidates {
       guard var member = members[id] else { continue }
       if member.parent.map({ members[$0] == nil }) == true {
@@ -118,11 +125,12 @@ extension Bubble.State {
             frames: isBeginning ? frames : member.frames))
         member.frames = frames
       }
-      if hasEnded && member.parent == nil { member.task.release() }
+      if hasEnded && member.parent == nil { ended.append(member.task) }
       member.resumeAddress = address
       members[id] = hasEnded ? nil : member
     }
     if !job.isOfTimer { story.finish(runs.sorted { $0.number < $1.number }) }
+    return ended
   }
 
   /// Returns the functions in which a task waits.

@@ -1,3 +1,4 @@
+import Dispatch
 import Seams
 import TestKit
 
@@ -127,6 +128,19 @@ import TestKit
     }
   #endif
 
+  @Test func `code that runs when a task's result is freed belongs to the schedule`() async {
+    await explore(20) {
+      let (stream, continuation) = AsyncStream<Int>.makeStream()
+      let reader = Task { for await _ in stream {} }
+      Task {
+        await settle()
+        return Token(continuation)
+      }
+
+      await reader.value
+    }
+  }
+
   @Test func `a schedule is released after its end`() async {
     await expectReleased {
       let bubble = Bubble(.arrival)
@@ -219,6 +233,27 @@ private func neverUnlessCancelled() async -> Int? {
     runs.expectCalled(3)
   }
 }
+
+private func block(until event: DispatchSemaphore) { event.wait() }
+
+/// An object that ends a stream when it is freed.
+private final class Token: Sendable {
+  private let continuation: AsyncStream<Int>.Continuation
+
+  init(_ continuation: AsyncStream<Int>.Continuation) { self.continuation = continuation }
+  deinit { continuation.finish() }
+}
+
+#if os(Linux)
+  /// An object that runs a closure on the main actor when it is freed.
+  @MainActor
+  private final class FreedOnMainActor {
+    private let whenFreed: @Sendable () -> Void
+
+    nonisolated init(whenFreed: @escaping @Sendable () -> Void) { self.whenFreed = whenFreed }
+    isolated deinit { whenFreed() }
+  }
+#endif
 
 @globalActor private actor Shelf {
   static let shared = Shelf()
