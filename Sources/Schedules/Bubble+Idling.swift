@@ -120,9 +120,9 @@ extension Bubble {
     // jobs without running them.
     RunningSchedules.remove(self, isForgotten: isOver)
     if isOver {
-      for job in ready { SwiftRuntime.runOutside(job.job) }
+      for job in ready { SwiftRuntime.runOutside(job.job, isOnMainActor: job.isOnMainActor) }
       for (timer, delay) in timers {
-        SwiftRuntime.runOutside(timer.job, after: delay)
+        SwiftRuntime.runOutside(timer.job, isOnMainActor: false, after: delay)
       }
       for member in members.values where member.parent == nil { member.task.release() }
     }

@@ -270,7 +270,10 @@ enum SwiftRuntime {
     }
 
     /// Gives a job to the process's own executor.
-    static func runOutside(_ job: UnownedJob, after delay: Duration? = nil) {
+    static func runOutside(
+      _ job: UnownedJob, isOnMainActor: Bool, after delay: Duration? = nil
+    ) {
+      if isOnMainActor { return enqueueOnMainQueue(job) }
       guard let delay, let executor = DefaultExecutor.original as? any SchedulingExecutor else {
         return DefaultExecutor.original.enqueue(ExecutorJob(job))
       }
@@ -282,7 +285,9 @@ enum SwiftRuntime {
       """
 
     static func run(_ job: UnownedJob, isOnMainActor: Bool) {}
-    static func runOutside(_ job: UnownedJob, after delay: Duration? = nil) {}
+    static func runOutside(
+      _ job: UnownedJob, isOnMainActor: Bool, after delay: Duration? = nil
+    ) {}
   #endif
 }
 

@@ -108,6 +108,22 @@ import TestKit
   }
 
   #if os(Linux)
+    @Test func `a main-actor job that a schedule leaves behind runs on the main queue`()
+      async
+    {
+      let (queues, continuation) = AsyncStream<Bool>.makeStream()
+      let isMainQueue = DispatchSpecificKey<Bool>()
+      DispatchQueue.main.setSpecific(key: isMainQueue, value: true)
+
+      _ = await Bubble(.arrival, stepLimit: 1).run {
+        _ = FreedOnMainActor {
+          continuation.yield(DispatchQueue.getSpecific(key: isMainQueue) == true)
+        }
+      }
+
+      #expect(await queues.first { _ in true } == true)
+    }
+
     // In a process of its own, in which no other schedule runs.
     @Test(.taskPriority(.high))
     func `a stuck test that ignores cancellation does not continue if resumed later`() async {
