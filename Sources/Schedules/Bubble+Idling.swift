@@ -112,7 +112,7 @@ extension Bubble {
       }
       return (
         state.hasTestEnded, state.end.take(), state.ready,
-        state.timers.map { ($0, $0.deadline - state.now) },
+        state.timers.map { ($0, state.rest(of: $0)) },
         state.members
       )
     }
@@ -133,7 +133,7 @@ extension Bubble {
 extension Bubble.State {
   /// The tasks that wait for something other than a timer.
   fileprivate var waitingTasks: [WaitingTask] {
-    let sleepers = Set(timers.compactMap(\.sleeper))
+    let sleepers = Set(timers.filter { !isOver($0) }.compactMap(\.sleeper))
     return members.filter { !sleepers.contains($0.key) && !$0.value.isTimer }.values
       .sorted { $0.number < $1.number }
       .map { WaitingTask($0) }
@@ -178,17 +178,51 @@ extension Bubble {
   ///   - now: The real time at which `delay` was computed. The runtime passes on only a deadline, so `delay` is the
   ///     rest of the time until that deadline.
   func submit(_ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant) {
-    state.withLock { state in
+    let number = state.withLock { state in
       let longest = delay + state.stepStart.duration(to: now)
+      let sleeper = (RuntimeTask.current?.id).flatMap { state.members[$0] == nil ? nil : $0 }
+      if let sleeper { state.members[sleeper]?.sleepStep = state.story.count }
+      state.lastTimer += 1
       state.timers.append(
         Timer(
           deadline: state.now + max(roundest(delay...longest), .zero), job: job,
-          sleeper: RuntimeTask.current?.id))
+          sleeper: sleeper, step: state.story.count, number: state.lastTimer))
+      return state.lastTimer
     }
+    // During external work, virtual time stands still. So a sleep that is part of the work takes real time.
+    guard Self.ofExternalWork === self else { return }
+    let nanoseconds = Int(clamping: delay.attoseconds / 1_000_000_000)
+    queue.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [weak self] in
+      self?.endSleepOfExternalWork(number)
+    }
+  }
+
+  /// Fires a timer of external work.
+  ///
+  /// If the work has ended, the timer fires in virtual time instead, like any other.
+  private func endSleepOfExternalWork(_ number: Int) {
+    let job: UnownedJob? = state.withLock { state in
+      guard state.pendingExternal > 0,
+        let index = state.timers.firstIndex(where: { $0.number == number })
+      else { return nil }
+      return state.timers.remove(at: index).job
+    }
+    if let job { enter { _ = submit(job, JobKind(job), isOnMainActor: false) } }
   }
 }
 
 extension Bubble.State {
+  /// Returns the time until a timer is due, or nil if the sleep has already ended.
+  func rest(of timer: Bubble.Timer) -> Duration? {
+    isOver(timer) ? nil : timer.deadline - now
+  }
+
+  /// Returns `true` if the sleep has ended before the timer fires, because the task was cancelled.
+  fileprivate func isOver(_ timer: Bubble.Timer) -> Bool {
+    guard let sleeper = timer.sleeper else { return false }
+    return members[sleeper]?.sleepStep != timer.step
+  }
+
   /// Moves time to the next deadline, and removes the timers that are due then.
   ///
   /// - Returns: The jobs of these timers, in the order in which their sleeps began.

@@ -124,6 +124,8 @@ extension Bubble.State {
             number: member.number, name: member.name, isBeginning: isBeginning, isEnd: hasEnded,
             frames: isBeginning ? frames : member.frames))
         member.frames = frames
+        // The task runs again, so an earlier sleep is over, even if its timer has not fired.
+        if member.sleepStep != story.count { member.sleepStep = nil }
       }
       if hasEnded && member.parent == nil { ended.append(member.task) }
       member.resumeAddress = address

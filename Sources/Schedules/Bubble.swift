@@ -53,6 +53,9 @@ final class Bubble: Sendable {
 
     /// The addresses of the functions in which the task is suspended, or an empty array before it begins.
     var frames: [UInt] = []
+
+    /// The number of steps when the task began its last sleep, or nil if it has run since.
+    var sleepStep: Int?
   }
 
   struct Timer {
@@ -61,6 +64,12 @@ final class Bubble: Sendable {
 
     /// The ID of the task that sleeps, if it is known.
     let sleeper: UInt64?
+
+    /// The number of steps when the sleep began.
+    let step: Int
+
+    /// A number that no other timer of the bubble has.
+    let number: Int
   }
 
   enum Phase {
@@ -105,6 +114,9 @@ final class Bubble: Sendable {
 
     var now = Duration.zero
     var timers: [Timer] = []
+
+    /// The number of timers so far.
+    var lastTimer = 0
 
     var settling: [CheckedContinuation<Void, Never>] = []
 
@@ -169,6 +181,11 @@ struct WaitingTask: Equatable, Sendable {
 extension Bubble {
   /// The bubble of the running task, or nil in a detached task and outside schedules.
   @TaskLocal static var ofTask: Bubble?
+
+  /// The bubble for which the running task does external work, or nil.
+  ///
+  /// Tasks inherit this value, so they keep it after the external work has ended.
+  @TaskLocal static var ofExternalWork: Bubble?
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

@@ -59,8 +59,8 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
 /// ```
 ///
 /// Until the work has ended, ``settle(sourceLocation:)`` waits, and the test does not count as stuck. If the work never
-/// ends, the test hangs. If the test runs without a schedule because of ``ScheduleFallback/runOnce``, this function
-/// does nothing but run the work.
+/// ends, the test hangs. A sleep that is part of the work takes real time. If the test runs without a schedule because
+/// of ``ScheduleFallback/runOnce``, this function does nothing but run the work.
 ///
 /// - Parameters:
 ///   - sourceLocation: Where the issue is reported if the caller runs outside a schedule.
@@ -79,11 +79,12 @@ public func external<Success, Failure: Error>(
     return try await work()
   }
   bubble.beginExternal()
-  let result: Result<Success, Failure>
-  do throws(Failure) {
-    result = .success(try await work())
-  } catch {
-    result = .failure(error)
+  let result: Result<Success, Failure> = await Bubble.$ofExternalWork.withValue(bubble) {
+    do throws(Failure) {
+      return .success(try await work())
+    } catch {
+      return .failure(error)
+    }
   }
   await bubble.endExternalWork()
   return try result.get()

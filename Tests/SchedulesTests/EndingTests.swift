@@ -37,6 +37,39 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
+  @Test func `a task that waits forever after a cancelled sleep is reported`() async {
+    let outcome = await Bubble(.arrival).run {
+      let task = Task {
+        try? await Task.sleep(for: .seconds(1))
+        await never()
+      }
+      await settle()
+      task.cancel()
+      await settle()
+    }
+
+    expectUnfinished([2], outcome)
+  }
+
+  @Test func `when a schedule ends, only sleeps that were not cancelled go on`() async {
+    let bubble = Bubble(.arrival)
+    let delays = LockedState<[Duration?]>([])
+
+    _ = await bubble.run {
+      let sleepers = [1, 2, 3].map { seconds in
+        Task { try await Task.sleep(for: .seconds(seconds)) }
+      }
+      await settle()
+      sleepers[1].cancel()
+      await settle()
+      delays.withLock { delays in
+        delays = bubble.state.withLock { state in state.timers.map { state.rest(of: $0) } }
+      }
+    }
+
+    #expect(delays.withLock { $0 } == [.seconds(1), nil, .seconds(3)])
+  }
+
   @Test func `if a schedule ends while a task sleeps on a TestClock, the task is reported`() async {
     let clock = TestClock()
 

@@ -1,8 +1,9 @@
 import Dispatch
 import Foundation
-import Schedules
 import Seams
 import TestKit
+
+@testable import Schedules
 
 @Suite struct LeavingTests {
   @Test
@@ -129,6 +130,35 @@ import TestKit
       _ = await (call, end)
       await settle()
     }
+  }
+
+  // check-tests: allow sleep, the external work has to sleep
+  @Test func `a sleep inside an external call takes real time, and the call ends`() async {
+    let bubble = Bubble(.arrival)
+    let begin = ContinuousClock.now
+
+    let outcome = await bubble.run {
+      Task { try? await Task.sleep(for: .seconds(3600)) }
+      await external {
+        async let first: Void? = try? Task.sleep(for: .milliseconds(2))
+        try? await Task.sleep(for: .milliseconds(1))
+        await first
+      }
+    }
+
+    #expect(outcome.problem == nil)
+    #expect(outcome.time == .zero)
+    #expect(ContinuousClock.now - begin >= .milliseconds(2))
+  }
+
+  @Test func `after an external call, a task that it started sleeps in virtual time`() async {
+    let outcome = await Bubble(.arrival).run {
+      let sleeper = await external { Task { try? await Task.sleep(for: .seconds(3600)) } }
+      await sleeper.value
+    }
+
+    #expect(outcome.problem == nil)
+    #expect(outcome.time == .seconds(3600))
   }
 
   @Test func `settle waits for external work`() async {
