@@ -126,6 +126,11 @@ final class Bubble: Sendable {
     /// The number of calls to `external` and of nested schedules that have not ended.
     var pendingExternal = 0
     var problem: ScheduleProblem?
+
+    /// A Boolean value that indicates whether the task that runs the schedule was cancelled.
+    ///
+    /// For example, a time limit or `Test.cancel` cancels it.
+    var isCancelledFromOutside = false
     var end: CheckedContinuation<Void, Never>?
     var cancelTest: (@Sendable () -> Void)?
   }
@@ -228,7 +233,7 @@ extension Bubble {
     await withTaskCancellationHandler {
       await withCheckedContinuation { begin(body, thenResume: $0) }
     } onCancel: {
-      state.withLock { $0.cancelTest }?()
+      cancelFromOutside()
     }
     await outer?.endExternalWork()
     return state.withLock { state in
@@ -252,8 +257,22 @@ extension Bubble {
       }
     }
     state.withLock { $0.cancelTest = { task.cancel() } }
-    if Task.isCancelled { task.cancel() }
+    if Task.isCancelled { cancelFromOutside() }
   }
+
+  private func cancelFromOutside() {
+    let cancel = state.withLock { state in
+      state.isCancelledFromOutside = true
+      return state.cancelTest
+    }
+    guard let cancel else { return }
+    // This thread may run a task that does not belong to the schedule. And the bubble's queue may be busy with a loop
+    // that ends only when it is cancelled.
+    DispatchQueue.global().async { self.enter { cancel() } }
+  }
+
+  /// A Boolean value that indicates whether the task that runs the schedule was cancelled.
+  var isCancelledFromOutside: Bool { state.withLock { $0.isCancelledFromOutside } }
 
   private func endTest() {
     let hasLeft = Self.ofThread !== self
@@ -279,7 +298,10 @@ extension Bubble {
 
 extension Bubble.State {
   /// Keeps a problem, unless there has been an earlier one.
+  ///
+  /// After a cancellation from outside, a problem says nothing about the test.
   mutating func note(_ problem: ScheduleProblem) {
+    if isCancelledFromOutside { return }
     self.problem = self.problem ?? problem
   }
 }

@@ -96,11 +96,9 @@ struct Exploration: Sendable {
   /// Runs a test under the schedules until one fails.
   func run(_ body: @escaping @Sendable () async throws -> Void) async {
     if let problem {
-      switch fallback {
-      case .runOnce: await Self.$runsOnce.withValue(true) { await recordErrors(of: body) }
-      case .fail:
-        record("\(problem) To run the test once instead, pass the argument “otherwise: .runOnce”.")
-      }
+      await recordErrors(
+        of: { try await runWithoutSchedules(because: problem, body) },
+        unless: { Task.isCancelled })
     } else if count < 1 {
       record("The number of schedules must be at least 1, but is \(count).")
     } else if let only {
@@ -109,6 +107,17 @@ struct Exploration: Sendable {
       await run(body, timesInText: countForAll)
     } else {
       await runAll(body)
+    }
+  }
+
+  /// Runs a test once, or reports why no schedule can run.
+  func runWithoutSchedules(
+    because problem: String, _ body: @Sendable () async throws -> Void
+  ) async throws {
+    switch fallback {
+    case .runOnce: try await Self.$runsOnce.withValue(true) { try await body() }
+    case .fail:
+      record("\(problem) To run the test once instead, pass the argument “otherwise: .runOnce”.")
     }
   }
 
@@ -140,7 +149,7 @@ struct Exploration: Sendable {
 
   private func runAll(_ body: @escaping @Sendable () async throws -> Void) async {
     guard let steps = await run(body, under: .arrival, number: 1) else { return }
-    for index in 1..<count {
+    for index in 1..<count where !Task.isCancelled {
       let schedule = Schedule.at(index, seed: seed, length: max(steps, 10))
       guard await run(body, under: schedule, number: index + 1) != nil else { return }
     }
@@ -171,7 +180,9 @@ struct Exploration: Sendable {
     }
     let outcome = LockedState<Bubble.Outcome?>(nil)
     @Sendable func run() async {
-      let result = await bubble.run { await recordErrors(of: body) }
+      let result = await bubble.run {
+        await recordErrors(of: body, unless: { bubble.isCancelledFromOutside })
+      }
       outcome.withLock { $0 = result }
     }
     if let test = Test.current {
@@ -187,11 +198,15 @@ struct Exploration: Sendable {
     return nil
   }
 
-  private func recordErrors(of body: @Sendable () async throws -> Void) async {
+  private func recordErrors(
+    of body: @Sendable () async throws -> Void, unless isCancelled: @Sendable () -> Bool
+  ) async {
     do {
       try await body()
     } catch is ExpectationFailedError {
       // `#require` has already recorded the issue.
+    } catch _ where isCancelled() {
+      // A time limit or `Test.cancel` has cancelled the test. It has already been reported as such.
     } catch {
       Issue.record(error, sourceLocation: sourceLocation)
     }

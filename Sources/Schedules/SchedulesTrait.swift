@@ -22,8 +22,7 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The case of the test.
   ///   - function: The test itself.
-  /// - Throws: The test's error, if this trait does not apply to the test. Otherwise, the error becomes an
-  ///   issue.
+  /// - Throws: The test's error, if the test runs without schedules. Otherwise, the error becomes an issue.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -32,10 +31,14 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
     // A test's own trait replaces the trait of its suite.
     let last = test.traits.compactMap { $0 as? SchedulesTrait }.last
     if testCase == nil || (last ?? self).identity !== identity { return try await function() }
-    await Exploration(
+    let exploration = Exploration(
       count: count, seed: seed, unfinishedTasks: unfinishedTasks, fallback: fallback,
-      sourceLocation: test.sourceLocation
-    ).run(unsafeEscaping(function))
+      sourceLocation: test.sourceLocation)
+    guard let problem = exploration.problem else {
+      return await exploration.run(unsafeEscaping(function))
+    }
+    // The copy of the closure depends on private parts of the Swift runtime, so do not make it here.
+    try await exploration.runWithoutSchedules(because: problem, function)
   }
 }
 

@@ -259,6 +259,36 @@ private func neverUnlessCancelled() async -> Int? {
     #expect(await task.value.problem == nil)
   }
 
+  @Test(arguments: [false, true])
+  func `after a cancellation from outside, explore stops and reports nothing`(isThrowing: Bool)
+    async
+  {
+    struct Skipped: Error {}
+    let runs = Spy<Void, Never>("run")
+    // check-tests: allow blocked-thread, the test has to be running when it is cancelled
+    let cancelled = DispatchSemaphore(value: 0)
+
+    let issues = await captureIssues {
+      let task = Task {
+        await explore(20) {
+          async let waiting = neverUnlessCancelled()
+          await settle()
+          await runs()
+          block(until: cancelled)
+          _ = await waiting
+          if isThrowing { throw Skipped() }
+        }
+      }
+      await runs.waitForCalls(1)
+      task.cancel()
+      cancelled.signal()
+      await task.value
+    }
+
+    #expect(issues.isEmpty)
+    runs.expectCalled(1)
+  }
+
   @Test func `a schedule inside another schedule counts as external work`() async {
     let outcome = await Bubble(.arrival).run {
       let inner = await Bubble(.random(seed: 1)).run {
