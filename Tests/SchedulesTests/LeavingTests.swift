@@ -133,6 +133,7 @@ import TestKit
   }
 
   // check-tests: allow sleep, the external work has to sleep
+  // check-tests: allow real-clock, the sleep takes at least its time, and there is no upper bound
   @Test func `a sleep inside an external call takes real time, and the call ends`() async {
     let bubble = Bubble(.arrival)
     let begin = ContinuousClock.now
