@@ -217,7 +217,7 @@ extension Bubble.State {
     isOver(timer) ? nil : timer.deadline - now
   }
 
-  /// Returns `true` if the sleep has ended before the timer fires, because the task was cancelled.
+  /// Returns `true` if the sleep ended early, because the task was cancelled.
   fileprivate func isOver(_ timer: Bubble.Timer) -> Bool {
     guard let sleeper = timer.sleeper else { return false }
     return members[sleeper]?.sleepStep != timer.step
@@ -242,8 +242,8 @@ extension Bubble.State {
 ///
 /// The sleep usually began a moment ago, so its duration is near the lower bound. For `24.99 ms...54.99 ms`, after a
 /// step that worked for 30 ms, this function returns 25 ms. But if the thread was interrupted, the sleep may have begun
-/// earlier. So this function searches ranges of several widths, and returns the value whose roundness is least likely
-/// to be chance. If each could be chance, it returns the roundest value of the whole range.
+/// earlier. So this function searches ranges of several widths, and returns the value that is least likely to be round
+/// by chance. If every value may be round by chance, it returns the roundest value of the whole range.
 func roundest(_ range: ClosedRange<Duration>) -> Duration {
   let low = range.lowerBound.attoseconds
   let high = range.upperBound.attoseconds

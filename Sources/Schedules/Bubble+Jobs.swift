@@ -91,8 +91,8 @@ extension Bubble {
     }
     enter {
       SwiftRuntime.run(job.job, isOnMainActor: job.isOnMainActor)
-      // The last release frees the result of a task, and a deinit may run any code. So it needs the schedule,
-      // but not its lock.
+      // The last release of a task frees its result, and a deinit may run any code. So release the tasks as part of the
+      // schedule, but without holding its lock.
       for task in state.withLock({ $0.finishStep() }) { task.release() }
     }
   }

@@ -266,8 +266,8 @@ extension Bubble {
       return state.cancelTest
     }
     guard let cancel else { return }
-    // This thread may run a task that does not belong to the schedule. And the bubble's queue may be busy with a loop
-    // that ends only when it is cancelled.
+    // Cancel on a global queue. This thread may be running a task outside the schedule, and the bubble's queue may be
+    // busy with a loop that ends only when it is cancelled.
     DispatchQueue.global().async { self.enter { cancel() } }
   }
 

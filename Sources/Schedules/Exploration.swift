@@ -206,7 +206,7 @@ struct Exploration: Sendable {
     } catch is ExpectationFailedError {
       // `#require` has already recorded the issue.
     } catch _ where isCancelled() {
-      // A time limit or `Test.cancel` has cancelled the test. It has already been reported as such.
+      // A time limit or `Test.cancel` has cancelled the test. The cancellation has already been reported.
     } catch {
       Issue.record(error, sourceLocation: sourceLocation)
     }

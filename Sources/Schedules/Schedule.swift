@@ -148,7 +148,8 @@ struct JobChooser: Sendable {
     var choice = highest(among: owners)
     // A task that polls would keep all others from running, so it loses its turn after a while.
     let isPolling = last.map { $0.owner == owners[choice] && $0.count >= 50 } ?? false
-    // So do tasks that take turns. Such a turn is longer, because some bugs appear only if a task waits for long.
+    // Tasks that take turns can also starve the others, so they lose their turn too. This takes longer, because some
+    // bugs appear only if a task waits for a long time.
     let isStarving = oldest.map { $0.owner == owners[0] && $0.count >= 1000 } ?? false
     if changes.contains(step) || isPolling || (isStarving && choice != 0) {
       lowest -= 1

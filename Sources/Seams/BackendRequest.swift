@@ -61,7 +61,7 @@ public struct BackendRequest: Hashable, Sendable {
     segments.map(Self.percentEncoded).joined(separator: "/")
   }
 
-  /// Returns `false` for a text that would lead to another resource: an empty one, `"."` or `".."`.
+  /// Returns `false` for a string that would change the path: an empty string, `"."` or `".."`.
   package static func isSegment(_ text: String) -> Bool { !["", ".", ".."].contains(text) }
 
   /// Encodes all characters except the unreserved ones of RFC 3986.

@@ -51,7 +51,7 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
-  @Test func `when a schedule ends, only sleeps that were not cancelled go on`() async {
+  @Test func `when a schedule ends, only sleeps that were not cancelled continue`() async {
     let bubble = Bubble(.arrival)
     let delays = LockedState<[Duration?]>([])
 

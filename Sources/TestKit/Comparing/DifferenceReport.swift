@@ -346,7 +346,7 @@ extension ValueComparison {
 
   /// Returns more exact descriptions of two values that look the same in messages.
   ///
-  /// Returns nil if the exact ones are also the same, or if only they show the difference but contain secrets.
+  /// Returns nil if these descriptions are also the same, or if the difference would show only by revealing a secret.
   private func exactTexts(
     _ actual: Any, _ expected: Any, named secretName: String?
   ) -> (actual: String, expected: String)? {

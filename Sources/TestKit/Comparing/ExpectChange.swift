@@ -283,7 +283,9 @@ private struct ValueChange<Value: Equatable> {
     return difference(after, new).map { "After the change, the value is not as expected: \($0)" }
   }
 
-  /// Returns the object that a value consists of, or that an optional holds, or nil for other values.
+  /// Returns the value as an object, or nil if it is not one.
+  ///
+  /// An optional is unwrapped first.
   private func object(in value: Any) -> AnyObject? {
     if let optional = value as? any OptionalValue { return optional.wrapped.flatMap(object) }
     return type(of: value) is AnyClass ? value as AnyObject : nil

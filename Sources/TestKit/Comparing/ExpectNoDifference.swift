@@ -228,9 +228,10 @@ struct IgnoredFields: Hashable {
       self.names = closure != nil || Self.isEmpty(value) ? names : Self.named(names, in: self.root)
     }
 
-    /// Corrects the names on the path to a value with content.
+    /// Corrects the names on the path to a value of nonzero size.
     ///
-    /// If a property without content comes first at the same offset, the description of the path contains its name.
+    /// If a property of size zero comes first at the same offset, the description of the path contains the name of that
+    /// property.
     private static func named(_ names: [String], in root: any Any.Type) -> [String] {
       var type: (any Any.Type)? = root
       return names.map { name in
@@ -244,7 +245,7 @@ struct IgnoredFields: Hashable {
       (type as? any OptionalValue.Type).map { unwrapped($0.wrappedType) } ?? type
     }
 
-    /// Returns `true` for a type whose values have no content.
+    /// Returns `true` for a type of size zero.
     private static func isEmpty(_ type: any Any.Type) -> Bool {
       func isEmpty<Value>(_ type: Value.Type) -> Bool { MemoryLayout<Value>.size == 0 }
       return _openExistential(type, do: isEmpty)

@@ -144,7 +144,9 @@ final class TypeTraitsCache {
 
   // MARK: - Descriptions
 
-  /// Returns `true` if `String(reflecting:)` does not read an `unowned` property, whose object may no longer exist.
+  /// Returns `true` if `String(reflecting:)` can describe a value without reading an `unowned` property.
+  ///
+  /// The object of such a property may no longer exist.
   ///
   /// Returns `false` if a value has so many parts that no message would show its description.
   func canBeReflected(_ value: Any) -> Bool {
@@ -333,10 +335,10 @@ private func declaredPart(
   return (type, description.isStrong)
 }
 
-/// Returns the stored property with content that has the same offset as the property with the given name.
+/// Returns the stored property of nonzero size that has the same offset as the property with the given name.
 ///
-/// Properties without content, such as an empty structure, have the same offset as the next property. Returns nil if
-/// the type has no property with this name.
+/// A property of size zero, such as an empty struct, has the same offset as the next property. Returns nil if the type
+/// has no property with this name.
 func propertyWithContent(
   at name: String, of type: any Any.Type
 ) -> (name: String, type: any Any.Type)? {

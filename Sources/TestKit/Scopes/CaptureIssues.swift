@@ -82,8 +82,8 @@ func observeIssues(
 extension IssueHandlingTrait {
   /// A trait that passes each issue of its tests to a closure.
   ///
-  /// An issue that belongs to no test, such as one of a detached task, goes to the run and also to every such trait at
-  /// that time. If the traits passed it on, the run would report it again for each of them.
+  /// An issue that belongs to no test, such as one from a detached task, goes to the run and also to every trait of
+  /// this kind that is active. If the traits passed it on, the run would report it again for each of them.
   static func compactMapIssuesOfTests(
     _ transform: @escaping @Sendable (Issue) -> Issue?
   ) -> Self {

@@ -223,7 +223,7 @@ private struct SecretScanner {
     return end
   }
 
-  /// Returns the end of a value without the punctuation and the spaces behind it.
+  /// Returns the end of a value, not counting trailing punctuation and spaces.
   private func withoutPunctuation(_ value: Range<Int>) -> Int {
     let last = text[value].lastIndex { $0 != " " && !Self.punctuation.contains($0) }
     return last.map { $0 + 1 } ?? value.lowerBound

@@ -52,7 +52,8 @@ public import Testing
 /// A scheduler has its own ``TestClock``, unless you pass one, such as the clock that the test uses for
 /// sleeps. The blocks of the timers run inside ``advance(by:sourceLocation:)``, on the test's thread, in the
 /// order of their deadlines. Timers with equal deadlines fire in the order of their creation. A repeating
-/// timer fires once per interval and then counts as created anew. The spy ``scheduledTimer`` records every request for a timer.
+/// timer fires once per interval and then counts as newly created. The spy ``scheduledTimer`` records every request for
+/// a timer.
 public final class MockTimer: TimerScheduler {
   /// The clock that decides when a timer is due.
   public let clock: TestClock

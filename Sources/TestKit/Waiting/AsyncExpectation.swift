@@ -3,8 +3,9 @@ public import Testing
 
 /// An event that a test expects to happen a given number of times.
 ///
-/// Create the expectation, call it in a closure of the subject, as in `{ done() }`, and wait with
-/// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``. The scoped `expectation(_:)` does all three.
+/// Create the expectation, pass the subject a closure that calls it, as in `{ done() }`, and wait with
+/// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``. The scoped `expectation(_:)` creates it and waits for
+/// you.
 ///
 /// Fulfillments before a wait also count. After a wait that timed out, you can wait again, and fulfillments
 /// between the two waits also count. An extra fulfillment fails the test at the line of the wait. If the wait

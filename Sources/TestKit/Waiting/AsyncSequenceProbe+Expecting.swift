@@ -62,7 +62,7 @@ extension AsyncSequenceProbe {
   /// wait. The next call on the probe receives this element.
   ///
   /// - Parameters:
-  ///   - window: The time without an element, above zero.
+  ///   - window: The duration in which no element may arrive. It must be above zero.
   ///   - clock: The clock that measures the time, such as one that the test advances.
   ///   - sourceLocation: Where a failure is reported.
   public func expectNoElement(

@@ -22,8 +22,9 @@ public import Testing
 /// test's task, the issues of all attempts are recorded.
 ///
 /// A single attempt has no limit. If an attempt hangs on a sleep of a ``TestClock``, on a network reply or at a ``Gate``,
-/// it ends when that sleep, reply or gate reaches its limit, and no further attempt follows. On a real clock, the time of
-/// the attempts counts as well. But there are at least eleven attempts, even if they take longer than the limit.
+/// it ends when that sleep, reply or held call reaches its limit, and no further attempt follows. On a real clock, the
+/// time that the attempts take counts toward the limit of `eventually`. But it makes at least eleven attempts, even if
+/// they take longer.
 ///
 /// If there is an event, wait for the event instead. `eventually` misses state that changes back between two attempts.
 ///

@@ -30,8 +30,8 @@ public import Testing
 ///
 /// A held call whose task is cancelled ends immediately, with the result that you passed to
 /// ``init(whenCancelled:sourceLocation:)`` or, if you passed none, with `CancellationError`. A call that the test never
-/// releases ends with the same result at the wait limit of the test that created the gate. The gate records an issue when
-/// that test uses or releases the gate, and a warning tells you about it at once.
+/// releases ends with the same result at the wait limit of the test that created the gate. A warning appears
+/// immediately. The gate records the issue when that test next uses the gate or drops its last reference.
 public final class Gate<Success: Sendable, Failure: Error>: Sendable {
   private struct State: CountedState {
     /// The number of calls that have arrived.

@@ -42,7 +42,7 @@ package func checkReport(to path: String) throws(CommandError) {
     if [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT) {
       try FileHandle(forWritingTo: file).close()
     } else if !FileManager.default.isWritableFile(atPath: path) {
-      // A pipe must not be opened, because its reader would take that for the end of the report.
+      // Do not open a pipe. When it is closed again, its reader would take this for the end of the report.
       throw CocoaError(.fileWriteNoPermission)
     }
   }

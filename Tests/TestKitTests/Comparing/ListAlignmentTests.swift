@@ -113,7 +113,7 @@ struct ListAlignmentTests {
   }
 
   // On Linux, hashing an NSError crashes the process.
-  @Test func `lists are compared by hashes only if those of both lists are safe`() {
+  @Test func `lists are hashed only if the elements of both lists are safe to hash`() {
     let (plain, errors): ([AnyHashable], [AnyHashable]) = ([1, 2], [URLError(.badURL)])
 
     #expect(describeDifference(plain, errors) != nil)

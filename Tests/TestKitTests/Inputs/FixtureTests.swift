@@ -174,7 +174,7 @@ struct FixtureTests: ~Copyable {
         """)
   }
 
-  @Test func `a single value that its type does not allow is not called invalid JSON`() throws {
+  @Test func `a top-level value that the type rejects is not reported as invalid JSON`() throws {
     let fixture = try fixture("size.json", #""small""#)
 
     let error = #expect(throws: FixtureError.self) { try fixture.decode(Size.self) }

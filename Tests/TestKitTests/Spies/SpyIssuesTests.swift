@@ -95,8 +95,7 @@ struct SpyIssuesTests {
     #expect(message.hasSuffix("\nNearest: answer 8, argument 2: \"x\" is not \"y\""))
   }
 
-  @Test func `a synchronous call with only async answers is one issue, at the newest answer`() async
-  {
+  @Test func `a synchronous call with only async answers fails once, at the newest one`() async {
     find.answers { _, _ async in 5 }
 
     find.when(2, "x").answers { _, _ async in 5 }

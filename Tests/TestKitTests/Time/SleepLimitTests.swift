@@ -195,8 +195,8 @@ struct SleepLimitTests {
         let sleep = Task.detached(executorPreference: SteppedExecutor()) {
           try? await clock.sleep(for: .seconds(6))
         }
-        // Keep the main actor busy until a task that measures the limit would have had its turn. Only one task, because
-        // its turn may take a second in a busy run, in which other tests need the main actor.
+        // Keep the main actor busy until a task that measured the limit would have run. Wait for a single task, because
+        // it may take a second in a busy run, and other tests need the main actor.
         waitForDetachedTask()
         time.sleeping.expectNotCalled()
         return sleep

@@ -74,7 +74,7 @@ struct EventuallyTests {
   }
 
   @Test(arguments: [(Duration.zero, 54), (.milliseconds(500), 29), (.seconds(60), 10)])
-  func `slow attempts leave time for fewer pauses, but for ten at least`(
+  func `slow attempts leave time for fewer pauses, but for at least ten`(
     attempts: Duration, count: Int
   ) {
     // check-tests: allow real-clock, only computes the pauses and never sleeps

@@ -169,7 +169,7 @@ struct GateTests {
   }
 
   @Test(arguments: [{ $0.open(returning: 1) }, { $0.open(2, returning: 1) }] as [Use])
-  func `if the subject ignores the end of a held call, the next use of the gate fails`(
+  func `if the subject ignores that a held call timed out, the next gate use fails`(
     use: @escaping Use
   ) async {
     let gate = impatient { Gate<Int, any Error>() }
@@ -182,7 +182,7 @@ struct GateTests {
     #expect(issues.map(\.isFailure) == [true])
   }
 
-  @Test func `the limit of a held call is that of the test, even in a detached task`() async {
+  @Test func `a held call has the wait limit of its test, even in a detached task`() async {
     let time = RecordingClock()
     let gate = WaitLimit.$standardClock.withValue(time) { Gate<Int, any Error>() }
     load.suspends(on: gate)

@@ -55,7 +55,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == "0")
   }
 
-  @Test func `a closure in the initializer is escaping after nonisolated(nonsending)`() {
+  @Test func `in the initializer, @escaping comes after nonisolated(nonsending)`() {
     let source = double(
       .madeUp("var a: nonisolated(nonsending) @Sendable () async -> Void { get }"))
 
@@ -469,7 +469,7 @@ struct MockWriterTests {
     let actor = MockWriter(.madeUp(inheriting: ["_Concurrency.Actor"]), isolation: "nonisolated ")
 
     #expect(writer.mock().source.hasPrefix("nonisolated final class MockService: Service {\n"))
-    // An actor is never on the main actor, and the compiler rejects the word.
+    // An actor is never on the main actor, and the compiler rejects `nonisolated` there.
     #expect(actor.mock().source.hasPrefix("actor MockService: Service {\n"))
   }
 

@@ -91,7 +91,7 @@ struct ProtocolFinderTests {
       ]
     ),
   ])
-  func `a requirement that a protocol restates in another form is found once`(
+  func `restated requirements are found once, and overloads separately`(
     inherited: String, restated: String, texts: [String]
   ) throws {
     let graph = try graph(
@@ -265,7 +265,7 @@ struct ProtocolFinderTests {
     #expect(found.requirements.map(\.text) == (isUsed ? [] : [requirement]))
   }
 
-  @Test func `a type alias for a closure is escaping as a parameter of the initializer`() throws {
+  @Test func `an initializer parameter whose type is an alias for a closure is escaping`() throws {
     let graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P", ["P"]),

@@ -39,7 +39,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: ".build/product") == "product")
     #expect(!exists("Sources/Gone.swift"))
     #expect(!exists(".build/c") && !exists(".git/d") && !exists(".swiftpm/e"))
-    // Without its registries and mirrors, some packages cannot be built.
+    // Some packages cannot be built without their registries and mirrors.
     #expect(try copy.text(of: ".swiftpm/configuration/mirrors.json") == "{}")
     #expect(!exists(".swiftpm/xcode/configuration/f"))
   }

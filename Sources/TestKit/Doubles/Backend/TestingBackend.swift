@@ -157,7 +157,7 @@ extension ArgumentMatcher where Value == BackendRequest {
       let question = possible.map { " Did you mean \(describeValue($0))?" } ?? ""
       recordFailure(
         """
-        No request has the path \(describeValue(path)). A path is percent-encoded and has no slash at \
+        No request can have the path \(describeValue(path)). A path is percent-encoded and has no slash at \
         either end. Its query is passed as query:.\(question)
         """, at: sourceLocation)
     }
@@ -187,9 +187,9 @@ extension ArgumentMatcher where Value == BackendRequest {
 }
 
 extension BackendRequest {
-  /// Returns the path of a request that is most like a text, or nil if no path is like it.
+  /// Returns the valid request path that is most similar to a string, or nil if there is none.
   ///
-  /// If a request can have this path, it is the text itself.
+  /// A valid path is returned unchanged.
   fileprivate static func path(like text: String) -> String? {
     let parts = text.prefix { $0 != "?" }.split(separator: "/")
     let segments = parts.map { $0.removingPercentEncoding ?? String($0) }

@@ -14,10 +14,9 @@ extension ArgumentMatcher where Value == URLRequest {
   /// - A path, such as `"/users"`, which matches on every host and with every query.
   /// - A path with a query, such as `"/users?page=1"`, which matches on every host.
   ///
-  /// The order of the query items does not matter, and neither do additional header fields. A plus sign in a query is not
-  /// the same as `%2B`, because many servers read it as a space. The failure message of a
-  /// call that does not match shows what differs. For any other condition, write
-  /// `.where("a secure one") { request in … }`.
+  /// The order of the query items does not matter, and neither do additional header fields. A plus sign in a query does
+  /// not match `%2B`, because many servers read a plus sign as a space. The failure message of a call that does not
+  /// match shows what differs. For any other condition, write `.where("a secure one") { request in … }`.
   ///
   /// - Parameters:
   ///   - method: The method.

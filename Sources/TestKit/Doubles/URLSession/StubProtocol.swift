@@ -137,7 +137,7 @@ struct StubbedSession: Sendable {
 
     /// The body of an upload task, which Foundation on Linux does not pass to a `URLProtocol`.
     ///
-    /// The error is that of a real session whose task uploads a file that cannot be read.
+    /// If the file cannot be read, this is the error that a real session reports.
     let upload: Result<Data?, URLError>
 
     /// The header fields that the session adds to every request.

@@ -127,7 +127,7 @@ struct TestFunction {
 }
 
 extension SyntaxNode {
-  /// `true` if a method has no parameters and no result, and belongs to the instances of a type that XCTest can see.
+  /// `true` if XCTest can run a method: it is an instance method, not private, without parameters and result.
   fileprivate var canBeRunByXCTest: Bool {
     let isVisible = !["private", "fileprivate"].contains(text("access"))
     let isCallable = node("name")?.texts("args") == [] && text("result") == "$sytD"

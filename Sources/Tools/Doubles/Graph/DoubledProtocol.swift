@@ -55,7 +55,7 @@ struct DoubledProtocol: Equatable, Sendable {
   /// The titles of the requirements that an extension implements and the double does not.
   var defaults: [String] = []
 
-  /// The type aliases of functions, as other files write them.
+  /// The type aliases for function types, as other files write them.
   var closures: Set<String> = []
 
   var availability: String?
@@ -172,7 +172,7 @@ struct ProtocolFinder: Sendable {
     return model
   }
 
-  /// Returns the type aliases of functions, including the aliases of such aliases.
+  /// Returns the type aliases for function types, including indirect ones.
   private func closures(writing names: [String: String]) -> Set<String> {
     let aliases = graph.symbols.filter { $0.kind.identifier == "swift.typealias" }.compactMap {
       alias in
@@ -356,7 +356,7 @@ extension DoubledProtocol.Requirement {
 }
 
 extension Declaration {
-  /// What tells a member of a type apart from other members.
+  /// The parts of a declaration that distinguish it from other members of the type.
   fileprivate struct Signature: Hashable {
     /// The name, the labels, the types of the parameters and the conditions.
     let member: String
@@ -365,7 +365,7 @@ extension Declaration {
     var isAsync = false
   }
 
-  /// Returns the signature without what cannot tell two members apart, such as the type of a property.
+  /// Returns the signature without the parts that cannot distinguish two members, such as the type of a property.
   fileprivate func overload(fixing aliases: [(name: String, type: String)]) -> Signature {
     var signature = signature(fixing: aliases)
     if ![.function, .subscript].contains(keyword) { signature.result = "" }
@@ -373,7 +373,7 @@ extension Declaration {
     return signature
   }
 
-  /// Returns the signature with the fixed associated types in place, and with numbers for the generic parameters.
+  /// Returns the signature with fixed associated types filled in and generic parameters replaced by numbers.
   private func signature(fixing aliases: [(name: String, type: String)]) -> Signature {
     func plain(_ text: String) -> String {
       var text = TypeText.withoutSelf(text)
@@ -391,7 +391,7 @@ extension Declaration {
       member: member.joined(separator: ", "), result: plain(result), isAsync: effects.isAsync)
   }
 
-  /// Returns `true` if this declaration in an extension has the types of a requirement, and no effects beyond it.
+  /// Returns `true` if this declaration in an extension has the same types as a requirement, and no additional effects.
   fileprivate func meets(
     _ requirement: Self, fixing aliases: [(name: String, type: String)]
   ) -> Bool {
@@ -403,7 +403,9 @@ extension Declaration {
         || requirement.effects.throwing == "throws")
   }
 
-  /// The freedom that a requirement leaves, for comparing two forms of the same requirement.
+  /// A rank for comparing two forms of the same requirement.
+  ///
+  /// The stricter form has the lower rank.
   fileprivate var leniency: (Int, Int, Int, Int, Int) {
     let throwing =
       switch effects.throwing {

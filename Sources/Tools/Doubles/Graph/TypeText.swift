@@ -49,7 +49,7 @@ enum TypeText {
     return isFunction
   }
 
-  /// Returns `true` if the type is a function, or one of the given type aliases of functions.
+  /// Returns `true` if the type is a function type or one of the given aliases for function types.
   static func isFunction(_ type: String, orOneOf aliases: Set<String>) -> Bool {
     // The name of a generic type alias comes before its arguments, as in `Handler<Int>`.
     let name = type.hasSuffix(">") ? type.prefix { $0 != "<" } : type[...]

@@ -32,7 +32,7 @@ extension Mock {
 
   private var head: String {
     let kind = model.isActor ? "actor" : "final class"
-    // An actor is never on the main actor, so it needs no `nonisolated`, and the compiler rejects that.
+    // An actor is never on the main actor, so it does not need `nonisolated`. The compiler would even reject it.
     let actor = model.isMainActor ? "@MainActor " : model.isActor ? "" : isolation
     var types = model.superclass.map { [$0] } ?? []
     if conforms {

@@ -145,7 +145,7 @@ struct TestingBackendTests {
     ("users?page=1", " Did you mean \"users\"?"), ("users/a b", " Did you mean \"users/a%20b\"?"),
     ("users/a%2fb", " Did you mean \"users/a%2Fb\"?"), ("", ""), ("users/../1", ""),
   ])
-  func `expecting a request with an impossible path fails, even if none is expected`(
+  func `an impossible path fails the test, even if no such request is expected`(
     path: String, question: String
   ) async {
     let line = #line + 2
@@ -156,7 +156,7 @@ struct TestingBackendTests {
     expectOneIssue(
       issues,
       """
-      No request has the path "\(path)". A path is percent-encoded and has no slash at either end. Its query \
+      No request can have the path "\(path)". A path is percent-encoded and has no slash at either end. Its query \
       is passed as query:.\(question)
       """, line: line)
   }

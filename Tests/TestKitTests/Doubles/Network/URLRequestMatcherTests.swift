@@ -107,7 +107,7 @@ struct URLRequestMatcherTests {
     #expect(issues.first?.message.contains(" with (GET \(text)), but there was none.") == true)
   }
 
-  // The number of escapes tells apart a plus sign, an encoded one, and one that was encoded twice by mistake.
+  // The arguments are a plus sign, an encoded plus sign, and one that was encoded twice by mistake.
   @Test(arguments: ["+49", "%2B49", "%252B49"], ["+49", "%2b49", "%252B49"])
   func `a plus sign in a query matches only one with the same encoding`(
     expected: String, sent: String
@@ -127,7 +127,7 @@ struct URLRequestMatcherTests {
     }
   }
 
-  @Test func `a body that is a stream matches only any body, because nothing reads it`() async {
+  @Test func `a body stream matches only if any body is accepted, as nothing reads it`() async {
     var request = URLRequest(url: URL(filePath: "/users"))
     request.httpBodyStream = InputStream(data: Data("{}".utf8))
     _ = session.dataTask(with: request) { _, _, _ in }

@@ -49,7 +49,9 @@ struct URLSessionStubTests {
     #expect(response == nil)
   }
 
-  @Test func `each request to a stub with one reply for all counts as one call`() async throws {
+  @Test func `if a stub has one reply for all requests, each request counts as a call`()
+    async throws
+  {
     _ = try await stub.session.data(from: url)
 
     let issues = await captureIssues {

@@ -162,8 +162,7 @@ struct ZooTests {
     mock.checking.expectCalled(with: true)
   }
 
-  @Test func `closures with a type alias are recorded and come from the initializer`() async throws
-  {
+  @Test func `closure type aliases work for recorded arguments and for results`() async throws {
     let received = Spy<Int, Void, Never>("received")
     let mock = MockReacting(reaction: { _ in }, last: { received.call($0) }, later: {})
     let subject: any Reacting = mock
