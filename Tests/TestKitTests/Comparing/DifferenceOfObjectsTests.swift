@@ -374,8 +374,8 @@ private struct Receipt: Equatable {
   private unowned let office: Office
 
   init(_ number: Int) {
-    self.number = number
-    office = Office()
+    let office = Office()
+    (self.number, self.office) = (number, office)
   }
 
   static func == (one: Receipt, other: Receipt) -> Bool {
