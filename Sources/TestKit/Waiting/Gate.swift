@@ -29,9 +29,10 @@ public import Testing
 /// calls that arrive later. ``open(_:returning:sourceLocation:)`` releases a single call, so you can choose the order.
 ///
 /// A held call whose task is cancelled ends immediately, with the result that you passed to
-/// ``init(whenCancelled:sourceLocation:)`` or, if you passed none, with `CancellationError`. A call that the test never
-/// releases ends with the same result at the wait limit of the test that created the gate. A warning appears
-/// immediately. The gate records the issue when that test next uses the gate or drops its last reference.
+/// ``init(whenCancelled:sourceLocation:)`` or, if you passed none, with `CancellationError`. If the test never releases
+/// a call, the call ends with the same result when it reaches the wait limit of the test that created the gate. If that
+/// test made the call itself, the gate records an issue at once. Otherwise, the gate shows a warning, and records the
+/// issue when the test next uses the gate or drops its last reference to it.
 public final class Gate<Success: Sendable, Failure: Error>: Sendable {
   private struct State: CountedState {
     /// The number of calls that have arrived.
@@ -234,9 +235,6 @@ extension Gate {
     for waiter in arrived { waiter.happen(()) }
     return Arrival(number: number, waiter: waiter, result: result)
   }
-
-  /// Holds a call until the test releases it.
-  func pass() async throws(Failure) -> Success { try await pass(arrive()) }
 
   /// Holds a call that has arrived until the test releases it.
   func pass(_ arrival: Arrival) async throws(Failure) -> Success {
