@@ -119,21 +119,13 @@ extension Spy {
     whenRaised: () -> Void,
     to argument: repeat each Argument
   ) throws(Failure) -> Success {
-    if let place = claimed.passedOver {
-      let instead =
-        claimed.answer != nil
-        ? "The next older answer was used instead."
-        : baseValue != nil ? "The base answer was used instead." : "It has no other answer."
-      raise(
-        """
-        \(name) was called synchronously, but its newest answer is async. \(instead) Await the call, or give \
-        an answer that does not suspend.
-        """, at: place)
-    }
     guard let answer = claimed.answer else {
-      let result = baseAnswer(isNews: claimed.passedOver == nil, for: repeat each argument)
+      let result = baseAnswer(insteadOf: claimed.passedOver, for: repeat each argument)
       whenRaised()
       return try result.get()
+    }
+    if let place = claimed.passedOver {
+      raiseAsync("The next older answer was used instead.", at: place, for: repeat each argument)
     }
     if let sequence = answer.sequence, claimed.earlierUses >= answer.results.count {
       raise(
@@ -149,20 +141,38 @@ extension Spy {
 
   /// Returns the base value, or else the result of an unanswered call.
   ///
-  /// Raises an issue if that result is an error, unless an issue about the answers was raised before.
+  /// Raises an issue if that result is an error, or if an async answer, given at `place`, had to be passed over.
   private func baseAnswer(
-    isNews: Bool, for argument: repeat each Argument
+    insteadOf place: SourceLocation?, for argument: repeat each Argument
   ) -> Result<Success, Failure> {
-    if let baseValue { return .success(baseValue) }
+    if let baseValue {
+      if let place {
+        raiseAsync("The base answer was used instead.", at: place, for: repeat each argument)
+      }
+      return .success(baseValue)
+    }
     let call = UnansweredCall(name: name, arguments: describe(repeat each argument))
     let result = unanswered(call)
-    if case .failure(let error) = result, isNews {
-      let lines =
-        ["\(call), so it threw \(type(of: error as any Error)).", advice]
-        + describeOtherAnswers(repeat each argument)
+    guard case .failure(let error) = result else { return result }
+    let effect = "so it threw \(type(of: error as any Error))."
+    if let place {
+      raiseAsync("No synchronous answer matches, \(effect)", at: place, for: repeat each argument)
+    } else {
+      let lines = ["\(call), \(effect)", advice] + describeOtherAnswers(repeat each argument)
       raise(lines.joined(separator: "\n"))
     }
     return result
+  }
+
+  /// Raises an issue about a synchronous call whose newest answer is async.
+  private func raiseAsync(
+    _ instead: String, at place: SourceLocation, for argument: repeat each Argument
+  ) {
+    raise(
+      """
+      \(name) was called synchronously with \(describe(repeat each argument)), but the newest answer that \
+      matches is async. \(instead) Await the call, or give a synchronous answer.
+      """, at: place)
   }
 
   /// Marks a call as finished and wakes the tasks that wait for it.

@@ -2,9 +2,9 @@ import Testing
 
 /// One answer of a spy, and the calls that it applies to.
 ///
-/// Only one of `results`, `synchronous`, `suspending` and `gate` is set. An enum cannot replace them, because it cannot be
-/// generic over a parameter pack. The closures are wrapped in structs, because a closure over a parameter pack cannot
-/// be stored directly.
+/// Only one of `results`, `synchronous`, `suspending` and `gate` is set. An enum cannot replace them, because it cannot
+/// be generic over a parameter pack. The closures are wrapped in structs, because a closure over a parameter pack
+/// cannot be stored directly.
 @usableFromInline
 struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
   struct Synchronous: Sendable {

@@ -159,8 +159,8 @@ struct SpyAnswersTests {
     expectOneIssue(
       issues,
       """
-      limit was called synchronously, but its newest answer is async. The \(isBase ? "base" : "next older") answer \
-      was used instead. Await the call, or give an answer that does not suspend.
+      limit was called synchronously with (), but the newest answer that matches is async. The \
+      \(isBase ? "base" : "next older") answer was used instead. Await the call, or give a synchronous answer.
       """, line: line)
   }
 

@@ -97,7 +97,6 @@ struct SpyIssuesTests {
 
   @Test func `a synchronous call with only async answers fails once, at the newest one`() async {
     find.answers { _, _ async in 5 }
-
     find.when(2, "x").answers { _, _ async in 5 }
     find.when(1, "x").answers { _, _ async in 6 }
     let line = #line - 1
@@ -107,8 +106,8 @@ struct SpyIssuesTests {
     expectOneIssue(
       issues,
       """
-      find was called synchronously, but its newest answer is async. It has no other answer. Await the call, or \
-      give an answer that does not suspend.
+      find was called synchronously with (1, "x"), but the newest answer that matches is async. No synchronous \
+      answer matches, so it threw UnansweredCall. Await the call, or give a synchronous answer.
       """, line: line)
   }
 
