@@ -154,11 +154,13 @@ extension ArgumentMatcher where Value == BackendRequest {
   ) -> Self {
     let possible = BackendRequest.path(like: path)
     if possible != path {
-      let question = possible.map { " Did you mean \(describeValue($0))?" } ?? ""
+      let advice =
+        possible.map { "Did you mean \(describeValue($0))?" }
+        ?? "A path needs at least one segment, and no segment may be empty, “.” or “..”."
       recordFailure(
         """
-        No request can have the path \(describeValue(path)). A path is percent-encoded and has no slash at \
-        either end. Its query is passed as query:.\(question)
+        No request can match the path \(describeValue(path)). \(advice) Write a path percent-encoded and \
+        without a slash at either end, and pass its query as query:.
         """, at: sourceLocation)
     }
     var parts: [Part] = [

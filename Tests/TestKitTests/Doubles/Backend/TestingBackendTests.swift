@@ -141,12 +141,14 @@ struct TestingBackendTests {
   }
 
   @Test(arguments: [
-    ("/users/1", " Did you mean \"users/1\"?"), ("users/", " Did you mean \"users\"?"),
-    ("users?page=1", " Did you mean \"users\"?"), ("users/a b", " Did you mean \"users/a%20b\"?"),
-    ("users/a%2fb", " Did you mean \"users/a%2Fb\"?"), ("", ""), ("users/../1", ""),
+    ("/users/1", "Did you mean \"users/1\"?"), ("users/", "Did you mean \"users\"?"),
+    ("users?page=1", "Did you mean \"users\"?"), ("users/a b", "Did you mean \"users/a%20b\"?"),
+    ("users/a%2fb", "Did you mean \"users/a%2Fb\"?"),
+    ("", "A path needs at least one segment, and no segment may be empty, “.” or “..”."),
+    ("users/../1", "A path needs at least one segment, and no segment may be empty, “.” or “..”."),
   ])
   func `an impossible path fails the test, even if no such request is expected`(
-    path: String, question: String
+    path: String, advice: String
   ) async {
     let line = #line + 2
     let issues = await captureIssues {
@@ -156,8 +158,8 @@ struct TestingBackendTests {
     expectOneIssue(
       issues,
       """
-      No request can have the path "\(path)". A path is percent-encoded and has no slash at either end. Its query \
-      is passed as query:.\(question)
+      No request can match the path "\(path)". \(advice) Write a path percent-encoded and without a slash at \
+      either end, and pass its query as query:.
       """, line: line)
   }
 
