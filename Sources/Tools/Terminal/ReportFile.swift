@@ -20,8 +20,18 @@ extension Encodable {
 package func writeReport(
   _ content: @autoclosure () throws -> Data, to path: String
 ) throws(CommandError) {
-  // An atomic write would replace a link, and it fails for `/dev/stdout`.
-  try withReport(at: path) { try content().write(to: URL(filePath: path)) }
+  try withReport(at: path) {
+    let file = URL(filePath: path).resolvingSymlinksInPath()
+    let folder = file.deletingLastPathComponent()
+    // An atomic write keeps the old report if it fails. But it creates a file in the folder, and it replaces a pipe.
+    let isAtomic =
+      isRegular(path) == true && FileManager.default.isWritableFile(atPath: folder.path)
+    if isAtomic {
+      try content().write(to: file, options: .atomic)
+    } else {
+      try content().write(to: URL(filePath: path))
+    }
+  }
 }
 
 /// Checks that a report can be written, without changing the file or leaving a new one behind.
@@ -33,19 +43,26 @@ package func writeReport(
 package func checkReport(to path: String) throws(CommandError) {
   let file = URL(filePath: path)
   try withReport(at: path) {
-    var info = stat()
-    guard unsafe stat(path, &info) == 0 else {
+    switch isRegular(path) {
+    case nil:
       try Data().write(to: file)
       // If the path is a link to a missing file, only that file was created.
-      return try FileManager.default.removeItem(at: file.resolvingSymlinksInPath())
-    }
-    if [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT) {
-      try FileHandle(forWritingTo: file).close()
-    } else if !FileManager.default.isWritableFile(atPath: path) {
+      try FileManager.default.removeItem(at: file.resolvingSymlinksInPath())
+    case true?: try FileHandle(forWritingTo: file).close()
+    case false?:
       // Do not open a pipe. When it is closed again, its reader would take this for the end of the report.
-      throw CocoaError(.fileWriteNoPermission)
+      if !FileManager.default.isWritableFile(atPath: path) {
+        throw CocoaError(.fileWriteNoPermission)
+      }
     }
   }
+}
+
+/// Returns `false` for a pipe or a device, and nil if there is nothing at a path.
+private func isRegular(_ path: String) -> Bool? {
+  var info = stat()
+  guard unsafe stat(path, &info) == 0 else { return nil }
+  return [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT)
 }
 
 private func withReport(at path: String, _ work: () throws -> Void) throws(CommandError) {
