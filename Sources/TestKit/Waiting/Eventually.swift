@@ -21,10 +21,9 @@ public import Testing
 /// 20 ms, and the last one when the limit is reached. Only the issues of the last attempt reach the test. Outside a
 /// test's task, the issues of all attempts are recorded.
 ///
-/// A single attempt has no limit. If an attempt hangs on a sleep of a ``TestClock``, on a network reply or at a ``Gate``,
-/// it ends when that sleep, reply or held call reaches its limit, and no further attempt follows. On a real clock, the
-/// time that the attempts take counts toward the limit of `eventually`. But it makes at least eleven attempts, even if
-/// they take longer.
+/// A single attempt has no limit. On a real clock, the time of the attempts counts toward the limit, but there are at
+/// least eleven attempts before the wait fails. There is one exception: if a sleep of a ``TestClock``, a network reply
+/// or a call held at a ``Gate`` reaches its own limit during an attempt, no further attempt follows.
 ///
 /// If there is an event, wait for the event instead. `eventually` misses state that changes back between two attempts.
 ///
@@ -186,8 +185,8 @@ private func poll<Value>(
       if pause != nil { for issue in issues { recordAgain(issue, or: sourceLocation) } }
       recordFailure(
         """
-        Made \(made). During this attempt, a sleep, a reply or a held call reached its limit, because the test \
-        did not end it. End it before you call eventually, for example with clock.advance(by:).
+        Made \(made). During the last attempt, a sleep, a reply or a held call reached its limit, because the \
+        test did not end it. End it before you call eventually, for example with clock.advance(by:).
         \(whichWait)
         """, at: sourceLocation)
       throw await expectationFailedError()

@@ -107,7 +107,7 @@ extension WaitLimit {
 func canCheckSilence(for time: Duration, at sourceLocation: SourceLocation) -> Bool {
   guard time <= .zero else { return true }
   recordFailure(
-    "A wait for something that must not happen needs a time above zero, not \(describeDuration(time)).",
+    "To check that something does not happen, pass a time above zero, not \(describeDuration(time)).",
     at: sourceLocation)
   return false
 }

@@ -108,7 +108,7 @@ struct EventuallyTests {
     #expect(
       issues.last?.message.hasPrefix(
         """
-        Made 1 attempt, and the last attempt threw CancellationError(). During this attempt, a sleep, a reply or a \
+        Made 1 attempt, and the last attempt threw CancellationError(). During the last attempt, a sleep, a reply or a \
         held call reached its limit, because the test did not end it. End it before you call eventually, for \
         example with clock.advance(by:).
 
@@ -258,7 +258,7 @@ struct EventuallyTests {
     #expect(issues.first?.message.hasPrefix("A sleep until 6 s on the TestClock") == true)
     #expect(
       issues.last?.message.prefix { $0 != "\n" } == """
-        Made 1 attempt, and the condition was still false. During this attempt, a sleep, a reply or a held call \
+        Made 1 attempt, and the condition was still false. During the last attempt, a sleep, a reply or a held call \
         reached its limit, because the test did not end it. End it before you call eventually, for example with \
         clock.advance(by:).
         """)

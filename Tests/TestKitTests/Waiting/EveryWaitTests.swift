@@ -64,8 +64,8 @@ struct EveryWaitTests {
         """,
         "sleepers(atLeast:) needs a count of at least 1, not 0.",
         "advance(by:sleepers:) needs at least 1 sleeper, not 0. To advance without waiting, write advance(by:).",
-        "A wait for something that must not happen needs a time above zero, not 0 s.",
-        "A wait for something that must not happen needs a time above zero, not -1 s.",
+        "To check that something does not happen, pass a time above zero, not 0 s.",
+        "To check that something does not happen, pass a time above zero, not -1 s.",
       ])
     #expect(issues.map(\.sourceLocation?.line) == Array(line..<line + 9))
     #expect(clock.now.offset == .zero)
