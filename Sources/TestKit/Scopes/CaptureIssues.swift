@@ -24,8 +24,8 @@ public import Testing
 /// An error that the closure throws becomes an issue, as in a test. A failed `#require` is one issue, not two.
 ///
 /// A known issue, recorded inside `withKnownIssue`, is captured like any other. An issue recorded in a detached task or
-/// on a dispatch queue belongs to no test, so it is reported instead of captured. The same applies to an issue that a
-/// task of the closure records after the closure has ended.
+/// on a dispatch queue belongs to no test, so it is reported as usual and not captured. An issue that a task records
+/// after the closure has returned is reported as usual, too.
 ///
 /// - Parameters:
 ///   - sourceLocation: The line of the issue for an error that the closure throws. Also the line to blame if you call

@@ -28,8 +28,8 @@ func recordFailure(_ message: String, at sourceLocation: SourceLocation) {
 /// Shows an issue as a warning, because its test may have ended.
 ///
 /// A warning does not fail a run, so it does no harm after the end of the test. Outside a test's task, the warning goes
-/// to standard error. If it were recorded instead, Swift Testing would attribute it to whichever tests are running, and
-/// a test that captures issues would swallow it.
+/// to standard error. If it were recorded instead, it would belong to no test, and nobody could tell which test to look
+/// at.
 func recordWarning(_ message: String, at sourceLocation: SourceLocation, madeIn test: String?) {
   if Test.current != nil {
     Issue.record(
