@@ -26,7 +26,7 @@ struct ListAlignmentTests {
     distinctCount: Int, maxLength: Int
   ) {
     var generator = SeededGenerator(seed: 7)
-    for _ in 0..<(24_000 / maxLength) {
+    for _ in 0..<(12_000 / maxLength) {
       let expected = list(of: distinctCount, atMost: maxLength, using: &generator)
       let actual = (expected.shuffled(using: &generator) + expected).suffix(maxLength)
 

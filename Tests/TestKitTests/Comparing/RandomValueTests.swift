@@ -9,7 +9,7 @@ import Foundation
 /// Random values, compared with copies of themselves, with changed copies, and with each other.
 @Suite("Comparing random values", .tags(.returnValue))
 struct RandomValueTests {
-  @Test(arguments: 0..<300)
+  @Test(arguments: 0..<150)
   func `a copy of a random value is equal to it, and a changed copy is not`(
     seed: UInt64
   ) async throws {
@@ -24,7 +24,7 @@ struct RandomValueTests {
   }
 
   @Test func `the message for any two random values stays within the size limits`() {
-    for seed in 0..<4_000 {
+    for seed in 0..<1_000 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let expected = RandomValue.random(depth: 4, using: &generator)
       let actual =
@@ -44,7 +44,7 @@ struct RandomValueTests {
   }
 
   @Test func `ignoring a field of an unrelated type has no effect`() {
-    for seed in 0..<2_000 {
+    for seed in 0..<500 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let expected = RandomValue.random(depth: 3, using: &generator)
       let actual = expected.edited(using: &generator)
