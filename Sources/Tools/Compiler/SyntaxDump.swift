@@ -47,13 +47,17 @@ package struct SyntaxDump: Sendable {
     return trees
   }
 
-  /// Splits an output into its trees.
+  /// Returns the trees in an output, each of which is one line.
+  ///
+  /// The compiler may write notes between them, for example about `#expect(true)`.
   private static func documents(in output: Data) -> [Data] {
     let beginning = Data(#"{"_kind":"source_file""#.utf8)
     var starts: [Int] = []
     while let found = output.range(of: beginning, in: (starts.last ?? -1) + 1..<output.count) {
       starts.append(found.lowerBound)
     }
-    return zip(starts, starts.dropFirst() + [output.count]).map { output[$0..<$1] }
+    return zip(starts, starts.dropFirst() + [output.count]).map { start, end in
+      output[start..<end].prefix { $0 != UInt8(ascii: "\n") }
+    }
   }
 }

@@ -36,4 +36,10 @@ struct SourceTreeTests {
 
     #expect(tree.nodes.map(\.kind) == ["outer", "call_expr", "pattern_binding_decl"])
   }
+
+  @Test func `notes that the compiler writes between the trees are skipped`() async throws {
+    let tests = (1...4).map { "import Testing; @Test func a\($0)() { #expect(true) }" }
+
+    #expect(try await trees(of: tests).count == 4)
+  }
 }
