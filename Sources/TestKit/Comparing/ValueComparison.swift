@@ -423,7 +423,7 @@ struct ValueComparison {
   private static let unexplained =
     "The search for the difference stopped here, because it took too many steps."
   private static let otherParts = "They have different parts."
-  private static let incomparable =
+  static let incomparable =
     """
     Values of this type cannot be compared, because it has neither == nor fields. Make the type \
     Equatable or, if the value is a field, ignore the field with ignoring:.

@@ -220,9 +220,9 @@ extension ValueShape {
   }
 
   private static func size(of value: Any) -> Int {
-    func size<Value>(_ value: Value) -> Int { MemoryLayout<Value>.size }
-    // Swift opens `any P` implicitly, but not `Any`.
-    return _openExistential(value, do: size)
+    func size<Value>(of type: Value.Type) -> Int { MemoryLayout<Value>.size }
+    // The value itself may be an existential, which has a size of its own.
+    return _openExistential(type(of: value), do: size)
   }
 }
 

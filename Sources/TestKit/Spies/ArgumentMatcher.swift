@@ -9,8 +9,12 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   /// Returns the problem with one part of a value, or nil if that part matches.
   typealias Part = @Sendable (Value) -> String?
 
+  private let makeText: @Sendable () -> String
+
   /// The text for the matcher in messages.
-  let text: String
+  ///
+  /// It is made only for a message. It may describe an object that another thread is changing.
+  var text: String { makeText() }
 
   /// The words that follow a rejected value in messages.
   let objection: @Sendable (Value) -> String
@@ -27,11 +31,11 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   @usableFromInline let misses: @Sendable (Value) -> Int
 
   init(
-    text: String,
+    text: @autoclosure @escaping @Sendable () -> String,
     objection: @escaping @Sendable (Value) -> String,
     matches: @escaping @Sendable (Value) -> Bool
   ) {
-    self.text = text
+    makeText = text
     self.objection = objection
     self.matches = matches
     objections = { matches($0) ? [] : [objection($0)] }
@@ -42,7 +46,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   /// Creates a matcher for values that have parts.
   init(text: String, parts: [Part]) {
     let objections: @Sendable (Value) -> [String] = { value in parts.compactMap { $0(value) } }
-    self.text = text
+    makeText = { text }
     self.objections = objections
     objection = { "does not match: " + objections($0).joined(separator: "; ") }
     matches = { value in parts.allSatisfy { $0(value) == nil } }
@@ -138,6 +142,12 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
     if let type = equatableType(of: actual) { return objection(to: actual, as: type) }
     let text = describeValue(expected)
     guard describeValue(actual) == text else { return "is not \(text)" }
+    if describeDifference(actual, expected)?.contains(ValueComparison.incomparable) != true {
+      return """
+        is not equal to the expected value, though both look the same. To see how they differ, pass both to \
+        expectNoDifference
+        """
+    }
     return """
       cannot be compared with the expected value, because the type has no ==. Use .any or .where { … }
       """
@@ -159,7 +169,9 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
   private func objection<Known: Equatable>(to actual: Value, as type: Known.Type) -> String {
     guard let actual = actual as? Known, let expected = expected as? Known else {
-      return "is not \(describeValue(expected))"
+      let types =
+        "its type is \(Swift.type(of: actual as Any)), not \(Swift.type(of: expected as Any))"
+      return "is not \(describeValue(expected)): \(types)"
     }
     return describeInequality(actual, expected)
   }

@@ -81,6 +81,39 @@ struct ArgumentMatcherTests {
     storing.expectCalled(2, with: .any)
   }
 
+  @Test func `an existential without parts equals a value of its own type`() {
+    let failing = Spy<any Error, Void, Never>("didFail")
+    failing.call(Timeout())
+
+    failing.expectCalled(with: Timeout())
+    failing.expectCalled(.never, with: CancellationError())
+    expectNoDifference([Timeout()] as [any Error], [Timeout()])
+  }
+
+  @Test(
+    arguments: [
+      ("abc", Substring("abc"), #""abc" is not "abc": its type is Substring, not String"#),
+      (
+        ["a": "b"] as [String: any Sendable], ["a": Substring("b")] as [String: any Sendable],
+        """
+        ["a": "b"] is not equal to the expected value, though both look the same. To see how they differ, \
+        pass both to expectNoDifference
+        """
+      ),
+    ] as [(any Sendable, any Sendable, String)])
+  func `values that only look the same are told apart`(
+    expected: any Sendable, actual: any Sendable, nearest: String
+  ) async {
+    let storing = Spy<any Sendable, Void, Never>("store")
+    storing.call(["other": 1])
+    storing.call(actual)
+
+    let issues = await captureIssues { storing.expectCalled(with: expected) }
+
+    let last = issues.first?.message.split(separator: "\n").last.map(String.init)
+    #expect(last == "Nearest: call 2, argument 1: \(nearest)")
+  }
+
   @Test func `an object argument is compared using the == of its declared class`() {
     let adopting = Spy<Animal, Void, Never>("adopt")
 
@@ -121,6 +154,8 @@ struct ArgumentMatcherTests {
 private enum Filter {
   case any, done
 }
+
+private struct Timeout: Error {}
 
 private struct Place {
   var row: Int
