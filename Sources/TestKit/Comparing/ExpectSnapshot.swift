@@ -1,4 +1,5 @@
 import Foundation
+import Seams
 public import Testing
 
 /// Expects a string to match its snapshot, a file next to the test.
@@ -46,6 +47,13 @@ public func expectSnapshot(
       "Outside a test, a snapshot needs a name: expectSnapshot(…, named: \"…\").",
       at: sourceLocation)
   }
+  guard SnapshotFile.claims.claim(file, for: text) else {
+    return recordFailure(
+      """
+      Two snapshots of this run would share the file \(file.path). Give each its own name: \
+      expectSnapshot(…, named: "…").
+      """, at: sourceLocation)
+  }
   do {
     guard let problem = try file.compare(text) else { return }
     recordFailure(problem, at: sourceLocation)
@@ -67,6 +75,24 @@ struct SnapshotFile {
     environment["TESTKIT_SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The files that the snapshots of this run have used.
+  ///
+  /// Task-local, so that a test of this library can stand for several runs.
+  @TaskLocal static var claims = Claims()
+
+  final class Claims: Sendable {
+    private let texts = LockedState<[URL: Int]>([:])
+
+    /// Returns `false` if a snapshot with another text has used the file in this run.
+    func claim(_ file: SnapshotFile, for text: String) -> Bool {
+      texts.withLock { texts in
+        let claimed = texts[file.url] ?? text.hashValue
+        texts[file.url] = claimed
+        return claimed == text.hashValue
+      }
+    }
+  }
+
   /// The path of the file, relative to the folder of the test file.
   let path: String
 
@@ -79,13 +105,13 @@ struct SnapshotFile {
   init?(test: Test?, name: String?, _ sourceLocation: SourceLocation) {
     var folders = test?.id.nameComponents ?? []
     var names = folders.popLast().map { [Self.fileName(ofFunction: $0)] } ?? []
-    names += name.map { [Self.fileName($0)] } ?? []
+    names += name.map { [Self.shortened(Self.encoded($0))] } ?? []
     guard !names.isEmpty else { return nil }
     // No test has the file name `_`, so a snapshot outside tests never shares a file with a test.
     if test == nil { names.insert("_", at: 0) }
     let source = URL(filePath: sourceLocation.filePath)
     let fileName = source.deletingPathExtension().lastPathComponent
-    folders = ["__Snapshots__", fileName] + folders.map { Self.fileName($0) }
+    folders = ["__Snapshots__", fileName] + folders.map { Self.fileName(ofSuite: $0) }
     path = (folders + [names.joined(separator: ".") + ".txt"]).joined(separator: "/")
     url = source.deletingLastPathComponent().appending(path: path)
   }
@@ -100,7 +126,8 @@ struct SnapshotFile {
     return shortened(([base[...]] + labels).map { encoded(String($0)) }.joined(separator: "+"))
   }
 
-  private static func fileName(_ name: String) -> String {
+  /// A suite's name may be a raw identifier, which is in backticks.
+  private static func fileName(ofSuite name: String) -> String {
     shortened(encoded(name.filter { $0 != "`" }))
   }
 

@@ -103,6 +103,28 @@ struct ExpectSnapshotTests: ~Copyable {
 
   // MARK: - Misuse
 
+  @Test(arguments: [nil, "record"])
+  func `snapshots that would share a file are reported`(mode: String?) async {
+    let here = here
+    _ = await snapshot("1", named: "a", mode: mode)
+
+    let issues = await SnapshotFile.$mode.withValue(mode) {
+      await captureIssues {
+        expectSnapshot("1", named: "a", sourceLocation: here)
+        expectSnapshot("2", named: "a", sourceLocation: here)
+      }
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Two snapshots of this run would share the file \
+        __Snapshots__/ScreenTests/ExpectSnapshotTests/snapshots-that-would-share-a-file-are-reported+mode.a.txt. Give \
+        each its own name: expectSnapshot(…, named: "…").
+        """
+      ])
+  }
+
   @Test(arguments: [1])
   func `an unnamed snapshot in a parameterized test is reported and not recorded`(number: Int)
     async throws
@@ -225,7 +247,7 @@ struct ExpectSnapshotTests: ~Copyable {
   @Test func `different snapshot names get different file names of at most 255 bytes`() throws {
     let long = String(repeating: "n", count: 100)
     let names = [
-      "1", "-1", "a b", "a-b", "a_b", "a__b", "/f", "_2f_", "\u{2FF}", "é", "e\u{301}",
+      "1", "-1", "a b", "a-b", "a_b", "a__b", "/f", "_2f_", "\u{2FF}", "é", "e\u{301}", "ab", "a`b",
       long + "one", long + "other", String(repeating: "字", count: 300),
     ]
 
@@ -295,9 +317,12 @@ struct ExpectSnapshotTests: ~Copyable {
     _ text: String, named name: String? = nil, mode: String? = nil
   ) async -> [Issue] {
     let here = here
-    return await SnapshotFile.$mode.withValue(mode) {
-      await captureIssues {
-        expectSnapshot(text, named: name, sourceLocation: here)
+    // Each call stands for a run of its own.
+    return await SnapshotFile.$claims.withValue(SnapshotFile.Claims()) {
+      await SnapshotFile.$mode.withValue(mode) {
+        await captureIssues {
+          expectSnapshot(text, named: name, sourceLocation: here)
+        }
       }
     }
   }
