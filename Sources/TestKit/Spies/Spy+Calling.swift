@@ -65,32 +65,44 @@ extension Spy {
   @usableFromInline
   func answer(_ argument: repeat each Argument) throws(Failure) -> Success {
     let claimed = claim(canSuspend: false, for: repeat each argument)
-    return try give(claimed, whenRaised: wakeWaiters, to: repeat each argument)
+    return try answer(with: claimed, repeat each argument)
   }
 
   @usableFromInline
   func answerSuspending(_ argument: repeat each Argument) async throws(Failure) -> Success {
     let claimed = claim(canSuspend: true, for: repeat each argument)
-    if let gate = claimed.answer?.gate {
-      let arrival = gate.arrive()
+    return try await answerSuspending(with: claimed, repeat each argument)
+  }
+
+  /// Answers a call with an answer that does not suspend.
+  func answer(
+    with claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
+    _ argument: repeat each Argument
+  ) throws(Failure) -> Success {
+    try give(claimed, whenRaised: wakeWaiters, to: repeat each argument)
+  }
+
+  /// Answers a call with any answer.
+  func answerSuspending(
+    with claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
+    _ argument: repeat each Argument
+  ) async throws(Failure) -> Success {
+    if let gate = claimed.answer?.gate, let arrival = claimed.arrival {
       wakeWaiters()
       return try await gate.pass(arrival)
     }
     guard let suspending = claimed.answer?.suspending else {
-      return try give(claimed, whenRaised: wakeWaiters, to: repeat each argument)
+      return try answer(with: claimed, repeat each argument)
     }
     wakeWaiters()
     return try await suspending.body(repeat each argument)
   }
 
-  /// Returns `true` if the answer to a call is async, so that ``answerSuspending(_:)`` is needed.
-  func isAnswerAsync(_ argument: repeat each Argument) -> Bool {
-    let answers = state.withLock { $0.answers }
-    return answers.last { $0.isFor(repeat each argument) }?.isAsync == true
-  }
-
   /// Chooses the newest answer that a call can use and counts this use.
-  private func claim(
+  ///
+  /// If a gate has to hold the call, the call arrives there now. So the calls of an actor have the same order at the
+  /// gate as in the spy.
+  func claim(
     canSuspend: Bool,
     for argument: repeat each Argument
   ) -> ClaimedAnswer<repeat each Argument, Success, Failure> {
@@ -106,6 +118,7 @@ extension Spy {
         defer { state.answers[index].uses += 1 }
         return state.answers[index].uses
       }
+      claimed.arrival = claimed.answer?.gate?.arrive()
       break
     }
     return claimed

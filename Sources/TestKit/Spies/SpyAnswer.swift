@@ -92,12 +92,15 @@ enum SequenceElement: String, Sendable {
 }
 
 /// The answer that was chosen for a call and has not run yet.
-struct ClaimedAnswer<each Argument: Sendable, Success: Sendable, Failure: Error> {
+struct ClaimedAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Sendable {
   /// The answer, or nil for the base answer.
   var answer: SpyAnswer<repeat each Argument, Success, Failure>?
 
   /// The number of earlier calls with this answer.
   var earlierUses = 0
+
+  /// The call at the gate that holds it, or nil if no gate does.
+  var arrival: Gate<Success, Failure>.Arrival?
 
   /// The line of the newest async answer, which a synchronous call cannot wait for, or nil if there is none.
   var passedOver: SourceLocation?

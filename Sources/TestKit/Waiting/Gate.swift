@@ -211,7 +211,7 @@ extension Gate {
   }
 
   /// A call that has arrived and has its number.
-  struct Arrival {
+  struct Arrival: Sendable {
     fileprivate let number: Int
     fileprivate let waiter: Waiter<Result<Success, Failure>>
 

@@ -349,6 +349,19 @@ private let races: [Race] = [
       { (session.dataTaskCallCount, session.tasks.count) }
     )
   },
+  Race(testDescription: "a delayed reply") {
+    let clock = TestClock()
+    let session = MockNetworkSession(returning: .status(200).delayed(by: .seconds(1), on: clock))
+    let delivered = Spy<Void, Never>("delivered")
+    return (
+      { _ in session.dataTask(with: request) { _, _, _ in delivered.call() }.resume() },
+      {
+        let calls = session.reply.callCount
+        clock.advance(by: .seconds(1))
+        return (calls, delivered.callCount)
+      }
+    )
+  },
   race("a resumed task", { $0.resume() }, isCounted: { $0.resumeCallCount > 0 }, .running),
   race("a cancelled task", { $0.cancel() }, isCounted: { $0.cancelCallCount > 0 }, .cancelled),
 ]

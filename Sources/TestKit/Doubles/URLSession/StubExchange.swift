@@ -109,13 +109,15 @@ final class StubExchange: Sendable {
     if let reply = spy.record(request) {
       return delay(.success(reply), to: request, redirects: redirects)
     }
-    guard spy.isAnswerAsync(request) else {
-      return delay(Result { try spy.answer(request) }, to: request, redirects: redirects)
+    let claimed = spy.claim(canSuspend: true, for: request)
+    guard claimed.answer?.isAsync == true else {
+      let reply = Result { try spy.answer(with: claimed, request) }
+      return delay(reply, to: request, redirects: redirects)
     }
     wait {
       let reply: Result<MockNetworkReply, any Error>
       do {
-        reply = .success(try await spy.answerSuspending(request))
+        reply = .success(try await spy.answerSuspending(with: claimed, request))
       } catch {
         reply = .failure(error)
       }

@@ -97,6 +97,10 @@ struct KeyValueStoreContractRulesTests {
       #"Expected data(forKey: "a") to return 6 bytes "second", but it returned 18 bytes "a long first value"."#
     ) { FaultyStore(onSet: { if try $0.data(forKey: $2) == nil { try $0.set($1, forKey: $2) } }) },
     Fault(
+      "a removed key has no value, and other keys keep theirs",
+      #"Expected data(forKey: "a") to return nil, but it returned 3 bytes "one"."#
+    ) { FaultyStore(onRemove: { _, _ in }) },
+    Fault(
       "removing a key without a value is not an error",
       #"Expected removeValue(forKey: "a") to succeed, but it threw error: nothing there."#
     ) { FaultyStore(onRemove: { _, _ in throw KeyValueStoreError.other("nothing there") }) },

@@ -61,6 +61,28 @@ struct URLSessionStubTests {
     #expect(issues.count == 1)
   }
 
+  @Test func `requests have the same order at a gate as in the stub`() async throws {
+    for _ in 1...20 {
+      let stub = URLSessionStub()
+      let gate = Gate<MockNetworkReply, any Error>()
+      stub.reply.suspends(on: gate)
+      let bodies = try (1...8).map { number in
+        let url = try #require(URL(string: "https://example.com/\(number)"))
+        return Task { try await stub.session.data(from: url).0 }
+      }
+
+      await gate.arrivals(8)
+      for (index, request) in stub.requests.enumerated() {
+        gate.open(index + 1, returning: .status(200, body: Data((request.url?.path ?? "").utf8)))
+      }
+
+      for (index, body) in bodies.enumerated() {
+        let text = try await String(decoding: body.value, as: UTF8.self)
+        #expect(text == "/\(index + 1)")
+      }
+    }
+  }
+
   @Test func `header fields from the configuration are added to the request`() async throws {
     let configuration = stub.configuration
     configuration.httpAdditionalHeaders = ["X-App": "7", "Accept": "text/plain"]
@@ -136,6 +158,7 @@ struct URLSessionStubTests {
     }
 
     #expect(error?.code == .fileDoesNotExist)
+    #expect(error?.failingURL == url)
     #expect(stub.requests.isEmpty)
   }
 }
