@@ -108,6 +108,8 @@ struct ValueWriter {
     switch value {
     case let value as HTTPURLResponse: response(value)
     case let value as HTTPCookie: cookie(value)
+    // An actor's properties may change while they are read.
+    case is any Actor where hasNoDescription(value): oneLine("\(type(of: value))(…)")
     default: writeByShape(value)
     }
   }
@@ -164,7 +166,7 @@ struct ValueWriter {
   /// Returns a string in quotes, or a placeholder if it belongs to a secret name.
   private mutating func quoted(_ text: String) -> String {
     if let secretName { return hide(.text(text), secretName) }
-    return visible(text).debugDescription
+    return inQuotes(visible(text))
   }
 
   /// Returns a value's own description, or a placeholder if it belongs to a secret name.
@@ -290,7 +292,7 @@ struct ValueWriter {
       let ellipsis = text.utf8.count < data.count ? "…" : ""
       leftOutBytes += data.count - text.utf8.count - ellipsis.utf8.count
       let shown = visible(text) + ellipsis
-      return "\(size) \(shown.debugDescription)"
+      return "\(size) \(inQuotes(shown))"
     }
     let shown = 32
     return "\(size) \(hexadecimal(data.prefix(shown)))" + (data.count > shown ? "…" : "")
@@ -301,9 +303,12 @@ struct ValueWriter {
     var bytes = data.prefix(Self.mostSearched)
     if bytes.count < data.count {
       // An incomplete scalar at the end has at most three bytes.
-      for _ in 0..<3 where String(data: bytes, encoding: .utf8) == nil { bytes = bytes.dropLast() }
+      for _ in 0..<3 where String(validating: bytes, as: UTF8.self) == nil {
+        bytes = bytes.dropLast()
+      }
     }
-    return String(data: bytes, encoding: .utf8).flatMap { $0.contains("\0") ? nil : $0 }
+    // Foundation would leave out a byte order mark.
+    return String(validating: bytes, as: UTF8.self).flatMap { $0.contains("\0") ? nil : $0 }
   }
 
   /// Writes JSON on one line, with sorted keys.
@@ -324,7 +329,7 @@ struct ValueWriter {
       return "[\(texts.joined(separator: ", "))]"
     case .object(let values):
       for (key, value) in values.sorted(by: { $0.key < $1.key }) where !hasMore {
-        let name = secretName.map { hide(.text(key), $0) } ?? visible(key).debugDescription
+        let name = secretName.map { hide(.text(key), $0) } ?? inQuotes(visible(key))
         texts.append("\(name): " + write(under: key) { $0.json(value, &length) })
       }
       return "{\(texts.joined(separator: ", "))}"
@@ -376,6 +381,14 @@ func sortedIfComparable<Key>(_ keys: some Collection<Key>) -> [Key]? {
     (Array(keys) as? [Ordered])?.sorted() as? [Key]
   }
   return (Key.self as? any Comparable.Type).flatMap { sorted($0) }
+}
+
+/// Returns a string in quotes, with invisible characters escaped.
+private func inQuotes(_ text: String) -> String {
+  let quoted = text.debugDescription
+  // `debugDescription` shows a byte order mark as it is.
+  guard quoted.utf8.contains(0xEF) else { return quoted }
+  return quoted.unicodeScalars.map { $0 == "\u{FEFF}" ? "\\u{FEFF}" : String($0) }.joined()
 }
 
 private func hasNoDescription(_ value: Any) -> Bool {

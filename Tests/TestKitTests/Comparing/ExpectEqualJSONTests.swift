@@ -167,10 +167,11 @@ struct ExpectEqualJSONTests {
       expectEqualJSON(text, "1")
     }
 
+    let shown = text.debugDescription.replacing("\u{FEFF}", with: "\\u{FEFF}")
     #expect(
       issues.map(\.message) == [
-        "The expected value is not valid JSON: \(reason) The value is \(text.debugDescription).",
-        "The actual value is not valid JSON: \(reason) The value is \(text.debugDescription).",
+        "The expected value is not valid JSON: \(reason) The value is \(shown).",
+        "The actual value is not valid JSON: \(reason) The value is \(shown).",
       ])
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }

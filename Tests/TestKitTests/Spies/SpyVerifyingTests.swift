@@ -37,6 +37,7 @@ struct SpyVerifyingTests {
     let spy = Spy<WatchedValue, Void, Never>("save")
     for id in 1...1_000 { spy.call(WatchedValue(id: id, describing: describing)) }
     spy.expectCalled(with: .where { $0.id == 2 })
+    spy.expectCalled(with: WatchedValue(id: 3, describing: describing))
     describing.expectNotCalled()
 
     let issues = await captureIssues { spy.expectCalled(with: .where { $0.id == 0 }) }

@@ -38,7 +38,7 @@ struct ValueWriterTests {
       ((1, "a", Data([0])), #"(1, "a", 1 byte 0x00)"#),
       (Point(x: 1, y: 2), "Point(x: 1, y: 2)"), (Empty(), "Empty()"),
       (Nameless(), "Nameless(_: 1)"), (Debugged(), "debugged"), (Named(name: "x"), "«x»"),
-      (Direction.up, ".up"), (Direction.by(3), ".by(3)"),
+      (Direction.up, ".up"), (Direction.by(3), ".by(3)"), (Ledger(), "Ledger(…)"),
       (Pairing.of(1, label: 2), ".of(1, label: 2)"), (Described.one, "the one"),
       (
         Parcel(content: Data("a".utf8), note: "fragile\n", corner: Point(x: 1, y: 2)),
@@ -197,6 +197,7 @@ struct ValueWriterTests {
     arguments: [
       (Data(), "0 bytes"), (Data("a".utf8), #"1 byte "a""#),
       (Data("a\nb".utf8), #"3 bytes "a\nb""#),
+      (Data("\u{FEFF}a".utf8), #"4 bytes "\u{FEFF}a""#),
       (Data([0, 15, 16, 255]), "4 bytes 0x000f10ff"), (Data([65, 0]), "2 bytes 0x4100"),
       (Data(count: 32), "32 bytes 0x\(String(repeating: "00", count: 32))"),
       (Data(count: 33), "33 bytes 0x\(String(repeating: "00", count: 32))…"),
@@ -421,6 +422,7 @@ private struct Parcel {
   var corner: Point?
 }
 
+private actor Ledger { var entries = ["rent"] }
 private struct Empty {}
 private struct Debugged: CustomDebugStringConvertible { let debugDescription = "debugged" }
 private enum Direction { case up, by(Int), along(Lines) }
