@@ -14,6 +14,8 @@ package func describeDecodingError(_ error: any Error, below depth: Int = 0) -> 
       (context.codingPath + [key], "there is no such key")
     case .typeMismatch(let type, let context):
       (context.codingPath, "it is not \(describeType(type))")
+    case .valueNotFound(_, let context) where context.isPastEnd:
+      (context.codingPath, "the list has no such element")
     case .valueNotFound(let type, let context):
       (context.codingPath, "it is null, not \(describeType(type))")
     case .dataCorrupted(let context):
@@ -26,6 +28,15 @@ package func describeDecodingError(_ error: any Error, below depth: Int = 0) -> 
     }
   let place = describePath(path.dropFirst(depth))
   return place.isEmpty ? problem : "\(place): \(problem)"
+}
+
+extension DecodingError.Context {
+  /// A Boolean value that indicates whether a list has fewer elements than the type reads.
+  ///
+  /// For such a list, Foundation throws the same error as for a null. Only its description differs.
+  fileprivate var isPastEnd: Bool {
+    codingPath.last?.intValue != nil && debugDescription.contains("at end")
+  }
 }
 
 /// Returns a sentence about a value that cannot be written as JSON.

@@ -85,7 +85,8 @@ public struct Fixture: Sendable {
   /// - Throws: `FixtureError` if the file cannot be read or is not valid UTF-8.
   public func text() throws(FixtureError) -> String {
     let data = try data()
-    guard let text = String(data: data, encoding: .utf8) else { throw .noText(self, data) }
+    // Foundation would leave out a byte order mark.
+    guard let text = String(validating: data, as: UTF8.self) else { throw .noText(self, data) }
     return text
   }
 
@@ -196,10 +197,10 @@ extension FixtureError {
     let value = try? json.get().value(at: decodingError?.path ?? [])
     var problem = describeDecodingError(error)
     switch (decodingError, json) {
-    case (.dataCorrupted?, .failure(let error)):
+    case (.dataCorrupted(let context)?, .failure(let error)) where context.codingPath.isEmpty:
       problem = "it is not valid JSON: \(oneLine(error.reason))"
-    case (.dataCorrupted(let context)?, .success):
-      // The whole text is valid JSON, so an error without a path is about its value.
+    case (.dataCorrupted(let context)?, _):
+      // The decoder has read the text, so an error without a path is about its value.
       if context.codingPath.isEmpty { problem = "its value is not allowed" }
       problem += ": \(oneLine(context.debugDescription))"
     case (nil, _): problem += ", because the type threw \(describeValue(error))"

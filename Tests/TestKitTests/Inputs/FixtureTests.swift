@@ -143,6 +143,10 @@ struct FixtureTests: ~Copyable {
       "address.city: it is null, not a string", "null"
     ),
     (
+      #"{"id": 1, "address": {"city": "a"}, "emails": [], "range": [1]}"#,
+      "range[1]: the list has no such element", "[1]"
+    ),
+    (
       #"{"id": 1, "address": {"city": "a"}, "emails": [], "kind": "small"}"#,
       "kind: its value is not allowed: the only kind is big", #""small""#
     ),
@@ -203,6 +207,40 @@ struct FixtureTests: ~Copyable {
     #expect(lines[2] == "Found: \(found)")
   }
 
+  @Test(arguments: [
+    (#"{name: "small" /* not big */}"#.utf8, #"29 bytes "{name: \"small\" /* not big */}""#),
+    (
+      #"{"name": "small", "name": "small"}"#.utf8,
+      #"34 bytes "{\"name\": \"small\", \"name\": \"small\"}""#
+    ),
+    ("\u{FEFF}{\"name\": \"small\"}".utf8, #"20 bytes "\u{FEFF}{\"name\": \"small\"}""#),
+  ])
+  func `JSON that only the decoder accepts is not reported as invalid`(
+    text: String.UTF8View, found: String
+  ) throws {
+    let fixture = try fixture("size.json", String(text))
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+
+    let error = #expect(throws: FixtureError.self) {
+      try fixture.decode([String: Size].self, with: decoder)
+    }
+
+    #expect(
+      error?.description == """
+        The fixture "size.json" does not decode as Dictionary<String, Size>.
+        Problem: name: its value is not allowed: Cannot initialize Size from invalid String value small
+        Found: \(found)
+        File: \(fixture.url.path)
+        """)
+  }
+
+  @Test func `a byte order mark is part of a fixture's text`() throws {
+    let fixture = try fixture("a.txt", "\u{FEFF}a")
+
+    #expect(Array(try fixture.text().unicodeScalars) == ["\u{FEFF}", "a"])
+  }
+
   @Test func `a decoding error shows the value even if the decoder converts keys`() throws {
     let fixture = try fixture("user.json", #"{"home_town": {"city_name": 5}}"#)
     let decoder = JSONDecoder()
@@ -244,7 +282,7 @@ private struct User: Decodable {
   }
 
   enum Failure: Error { case refused }
-  enum Key: CodingKey { case id, address, emails, kind, odd }
+  enum Key: CodingKey { case id, address, emails, kind, odd, range }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
@@ -252,6 +290,7 @@ private struct User: Decodable {
     _ = try container.decode(Int.self, forKey: .id)
     _ = try container.decode(Address.self, forKey: .address)
     _ = try container.decode([String].self, forKey: .emails)
+    _ = try container.decodeIfPresent(ClosedRange<Int>.self, forKey: .range)
     if container.contains(.kind) {
       throw DecodingError.dataCorruptedError(
         forKey: .kind, in: container, debugDescription: "the only kind is big")
