@@ -139,7 +139,7 @@ public final class MockTimer: TimerScheduler {
 
 /// A pending timer of a ``MockTimer``.
 public struct PendingTimer: Hashable, Sendable {
-  /// The requested delay, which is also the interval of a repeating timer.
+  /// The requested delay, which is also the interval of a repeating timer unless it is too short to be one.
   public let delay: Duration
 
   /// A Boolean value that indicates whether the timer repeats.
@@ -152,11 +152,13 @@ public struct PendingTimer: Hashable, Sendable {
 extension PendingTimer: PendingOnClock {
   /// The next firing time and the interval, in words.
   public var description: String {
-    "a timer at \(deadline)" + (repeats ? ", every \(describeExactDuration(delay))" : "")
+    "a timer at \(deadline)" + (repeats ? ", every \(describeExactDuration(interval))" : "")
   }
 
+  private var interval: Duration { delay.asTimerDelay(repeats: true) }
+
   var next: (any PendingOnClock)? {
-    let later = deadline + delay.asTimerDelay(repeats: true)
+    let later = deadline + interval
     // If the deadline is the latest possible instant, there is no later one.
     guard repeats, later > deadline else { return nil }
     return PendingTimer(delay: delay, repeats: true, deadline: later)

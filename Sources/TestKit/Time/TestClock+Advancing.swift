@@ -68,19 +68,24 @@ extension TestClock {
     return false
   }
 
+  private func move(to instant: VirtualInstant, at sourceLocation: SourceLocation) {
+    var advance = newAdvance(to: instant)
+    move(to: instant, in: &advance, at: sourceLocation)
+  }
+
   /// Rings every alarm that is due by an instant, or gives up and returns `false` if new alarms keep coming.
   @discardableResult
-  private func move(to instant: VirtualInstant, at sourceLocation: SourceLocation) -> Bool {
-    let firstNew = state.withLock { $0.alarms.nextNumber }
-    var rung = 0
+  private func move(
+    to instant: VirtualInstant, in advance: inout Advance, at sourceLocation: SourceLocation
+  ) -> Bool {
     while let alarm = takeNext(until: instant) {
       alarm.ring(nil)
-      guard alarm.number >= firstNew else { continue }
-      rung += 1
-      guard rung < Self.maxNewAlarms else {
+      guard alarm.number >= advance.firstNew else { continue }
+      advance.rung += 1
+      guard advance.rung < Self.maxNewAlarms else {
         recordFailure(
           """
-          The clock has stopped at \(now) on its way to \(instant), because \(rung) timers or \
+          The clock has stopped at \(now) on its way to \(advance.target), because \(advance.rung) timers or \
           sleeps have both begun and ended during this advance. Something keeps restarting itself. \
           If that is intended, advance in shorter steps.\(pendingText)
           """, at: sourceLocation)
@@ -88,6 +93,21 @@ extension TestClock {
       }
     }
     return true
+  }
+
+  /// An advance of the clock, in one or more steps.
+  private struct Advance {
+    let target: VirtualInstant
+
+    /// The number of the first alarm that was added during the advance.
+    let firstNew: UInt64
+
+    /// The number of alarms that were both added and rung during the advance.
+    var rung = 0
+  }
+
+  private func newAdvance(to target: VirtualInstant) -> Advance {
+    Advance(target: target, firstNew: state.withLock { $0.alarms.nextNumber })
   }
 
   /// The largest number of alarms that are both added and rung during one advance.
@@ -179,6 +199,7 @@ extension TestClock {
       return
     }
     let target = now.advanced(by: duration)
+    var advance = newAdvance(to: target)
     while true {
       let outcome = await state.wait(forCount: count, within: WaitLimit(limit))
       if case .limitReached(let elapsed) = outcome {
@@ -195,9 +216,9 @@ extension TestClock {
       guard let deadline = state.withLock({ $0.alarms.nextDeadline }), deadline <= target else {
         break
       }
-      guard move(to: deadline, at: sourceLocation) else { return }
+      guard move(to: deadline, in: &advance, at: sourceLocation) else { return }
     }
-    move(to: target, at: sourceLocation)
+    move(to: target, in: &advance, at: sourceLocation)
   }
 
   private func describeMissing(_ count: Int) -> String {

@@ -155,6 +155,21 @@ struct TestClockAdvancingTests {
     for sleeper in sleepers { sleeper.cancel() }
   }
 
+  @Test func `the clock stops if an advance in many steps ends too many timers`() async {
+    let timer = MockTimer(on: clock)
+    let scheduled = timer.scheduledTimer(after: .zero, repeats: true) {}
+    let sleeper = Task { [clock] in
+      while !Task.isCancelled { try? await clock.sleep(for: .seconds(1)) }
+    }
+
+    let issues = await captureIssues { await clock.advance(by: .seconds(12), sleepers: 1) }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("The clock has stopped at 9.99") == true)
+    scheduled.invalidate()
+    sleeper.cancel()
+  }
+
   @Test func `the clock stops if a timer keeps restarting itself`() async {
     let timer = MockTimer(on: clock)
     timer.scheduledTimer(after: .seconds(1), repeats: false) { timer.goOnForever() }
