@@ -10,11 +10,12 @@ extension Spy {
   ///
   /// When a sleep on a ``TestClock`` or a request to a network double reaches its limit, the subject continues, although
   /// the test may already have ended. If the subject then makes a call that raises an issue, the spy keeps that issue as
-  /// well. It is reported as a failure if the test turns out to be still running, and as a warning if not.
+  /// well. It is reported as a failure if the test turns out to be still running, and as a warning if not. A call by the
+  /// task that created the spy shows that the test is still running.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     let reason: DeferredIssue.Reason
-    if let limit = activity.doubtfulLimit {
+    if let limit = activity.doubtfulLimit, !isOfThisTask {
       reason = .afterLimit(limit)
     } else if Test.current == nil {
       reason = .offTask(id: noteUnreported("\(place.fileID):\(place.line): \(message)"))
@@ -23,6 +24,11 @@ extension Spy {
     }
     let issue = DeferredIssue(message: message, place: place, reason: reason)
     state.withLock { $0.deferredIssues.append(issue) }
+  }
+
+  /// A Boolean value that indicates whether the running task is the one that created the spy.
+  private var isOfThisTask: Bool {
+    task != nil && task == TaskIdentity.current && activity === TestActivity.current
   }
 
   /// Reports each issue that could not be recorded when a call raised it, exactly once.
@@ -115,6 +121,10 @@ extension Spy {
   ///
   /// Usually, an unanswered call almost matches one of these answers.
   func describeOtherAnswers(_ argument: repeat each Argument) -> [String] {
+    showingExemptSecrets { listOtherAnswers(repeat each argument) }
+  }
+
+  private func listOtherAnswers(_ argument: repeat each Argument) -> [String] {
     let answers = state.withLock { $0.answers }.filter { !$0.isFor(repeat each argument) }
     guard !answers.isEmpty else { return [] }
     let nearest = nearestAnswer(in: answers, to: repeat each argument)
@@ -125,9 +135,7 @@ extension Spy {
       highlights: nearest.map { [$0] } ?? [],
       text: { answers[$0].text })
     guard let nearest, let matchers = answers[nearest].matchers else { return list.lines }
-    let objections = showingExemptSecrets {
-      matchers.objections(repeat each argument).joined(separator: "; ")
-    }
+    let objections = matchers.objections(repeat each argument).joined(separator: "; ")
     return list.lines + ["Nearest: answer \(nearest + 1), \(objections)"]
   }
 

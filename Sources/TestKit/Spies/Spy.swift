@@ -89,6 +89,9 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// The name of the test in which the double was created, or nil outside a test.
   let test: String?
 
+  /// The task in which the double was created, or nil outside a task.
+  let task = TaskIdentity.current
+
   /// The test's activity, which tells whether the test may have ended when a call raises an issue.
   let activity = TestActivity.current
 

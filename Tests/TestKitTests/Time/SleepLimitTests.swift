@@ -1,7 +1,11 @@
-import Dispatch
+import Foundation
 import Seams
 
 @testable import TestKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 // The limit is measured on an ImmediateClock or another virtual clock, so no test waits for it in real time.
 @Suite("The limit of a sleep", .tags(.state))
@@ -272,7 +276,7 @@ struct SleepLimitTests {
     #expect(later.filter(\.isFailure).count == (usesClock ? 0 : 1))
   }
 
-  @Test(.serialized, arguments: SignOfLife.proofs)
+  @Test(.serialized, arguments: SignOfLife.proofs + [SignOfLife("the call itself") { _ in }])
   func `an unanswered call fails a test that continues after a sleep timeout`(
     proof: SignOfLife
   ) async {
@@ -313,6 +317,10 @@ struct SleepLimitTests {
           MockTimer(on: $0).scheduledTimer(after: .seconds(9), repeats: false) {}
         },
         SignOfLife("an attempt") { _ in _ = try await eventually { true } },
+        SignOfLife("a reply") { _ in
+          let session = MockNetworkSession(returning: .allNil)
+          session.dataTask(with: URLRequest(url: URL(filePath: "/a"))) { _, _, _ in }.resume()
+        },
       ]
 
     /// The signs of life that only the test can give, not its subject.
