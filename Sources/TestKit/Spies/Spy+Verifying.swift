@@ -94,7 +94,7 @@ extension Spy {
   /// - Parameter sourceLocation: Where a failure is reported.
   public func expectAnswersUsed(sourceLocation: SourceLocation = #_sourceLocation) {
     reportDeferredIssues()
-    let answers = state.withLock { $0.answers }
+    let answers = state.withLock { $0.answers }.filter { !$0.isOfDouble }
     let unused = answers.filter { !$0.isUsedUp }
     guard !unused.isEmpty else { return }
     let some =

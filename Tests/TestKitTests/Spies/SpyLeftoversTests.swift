@@ -98,12 +98,12 @@ struct SpyLeftoversTests {
     load.suspends(on: Gate())
     load.returns(inSequence: ["a", "b"])
     load.answers(inSequence: .failure(TestError.failed), .success("a"))
-    let save = Spy<Void, Never>("save")
-    save.returns()
+    let store = InMemoryKeyValueStore()
+    store.reading.returns(nil)
 
     let issues = await captureIssues {
       load.expectAnswersUsed()
-      save.expectAnswersUsed()
+      store.reading.expectAnswersUsed()
     }
 
     #expect(
@@ -120,8 +120,8 @@ struct SpyLeftoversTests {
         The subject made too few calls that match these answers, or a newer answer took precedence.
         """,
         """
-        Expected every answer of save to be used, but the only one was not:
-          1. returns(), given at SpyLeftoversTests.swift:\(line + 8)
+        Expected every answer of data(forKey:) to be used, but the only one was not:
+          1. returns(nil), given at SpyLeftoversTests.swift:\(line + 8)
         The subject made too few calls that match these answers, or a newer answer took precedence.
         """,
       ])
