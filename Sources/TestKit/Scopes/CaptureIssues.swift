@@ -49,20 +49,21 @@ public func captureIssues(
 
 /// Runs a closure and returns the issues recorded in it.
 ///
-/// If `areKept` is `true`, the issues are only returned. Otherwise, the test also reports them.
+/// If `areKept` is `true`, the issues are only returned. Otherwise, the test also reports them. An issue that a task
+/// records after the end of the closure is reported, unless `isLateIssueKept` returns `true` for the returned issues.
 func observeIssues(
   in test: Test,
   areKept: Bool,
+  isLateIssueKept: ([Issue]) -> Bool = { _ in false },
   at sourceLocation: SourceLocation,
   _ body: @escaping () async throws -> Void
 ) async -> [Issue] {
-  let observed = LockedState<(issues: [Issue], isOver: Bool)>(([], false))
+  let observed = LockedState<(issues: [Issue], isOver: Bool, isKept: Bool)>(([], false, areKept))
   let trait = IssueHandlingTrait.compactMapIssuesOfTests { issue in
-    let isOver = observed.withLock { observed in
+    observed.withLock { observed in
       if !observed.isOver { observed.issues.append(issue) }
-      return observed.isOver
-    }
-    return areKept && !isOver ? nil : issue
+      return observed.isKept
+    } ? nil : issue
   }
   let work = IsolatedWork(isolation: #isolation, body: body)
   do {
@@ -73,10 +74,13 @@ func observeIssues(
     // Unreachable: the closure catches its errors, and the trait itself throws none.
     recordFailure("The closure could not be run: \(error)", at: sourceLocation)
   }
-  return observed.withLock { observed in
+  let issues = observed.withLock { observed in
     observed.isOver = true
     return observed.issues
   }
+  let isLateIssueKept = isLateIssueKept(issues)
+  observed.withLock { $0.isKept = isLateIssueKept }
+  return issues
 }
 
 extension IssueHandlingTrait {
@@ -110,10 +114,17 @@ private struct IsolatedWork: @unchecked Sendable {
       try await body()
     } catch is ExpectationFailedError {
       // `#require` has already recorded the issue.
+    } catch  where Task.isCancelled && isCancellation(error) {
+      // As in a test, `Test.cancel` is not an issue.
     } catch {
       Issue.record(error, sourceLocation: sourceLocation)
     }
   }
+}
+
+/// Returns `true` for `CancellationError` and for the error that `Test.cancel` throws, which has no public type.
+private func isCancellation(_ error: any Error) -> Bool {
+  error is CancellationError || String(reflecting: type(of: error)) == "Testing.SkipInfo"
 }
 
 extension Issue {

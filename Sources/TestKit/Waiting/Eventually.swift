@@ -241,9 +241,15 @@ private func run<Value>(
     await run()
     return (result, [])
   }
-  let issues = await observeIssues(in: test, areKept: areKept, at: sourceLocation) { await run() }
+  let issues = await observeIssues(
+    in: test, areKept: areKept,
+    isLateIssueKept: { issues in
+      if issues.contains(where: \.isFailure), case .success = result { result = failure }
+      if case .success = result { return false }
+      return areKept
+    }, at: sourceLocation
+  ) { await run() }
   guard case .success = result else { return (result, issues) }
-  if issues.contains(where: \.isFailure) { return (failure, issues) }
   // A successful attempt passes its warnings and known issues on to the test.
   if areKept { for issue in issues { recordAgain(issue, or: sourceLocation) } }
   return (result, issues)

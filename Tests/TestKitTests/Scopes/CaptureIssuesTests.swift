@@ -35,6 +35,29 @@ struct CaptureIssuesTests {
     #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 
+  @Test func `the errors of a cancelled test are not captured`() async {
+    // A separate task, because the test itself must not be cancelled.
+    let issues = await Task {
+      await captureIssues {
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        try Task.checkCancellation()
+      }
+    }.value
+
+    #expect(issues.isEmpty)
+  }
+
+  @Test func `an error after a cancellation is captured`() async {
+    let issues = await Task {
+      await captureIssues {
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        throw TestError.failed
+      }
+    }.value
+
+    #expect(issues.map { $0.error as? TestError } == [.failed])
+  }
+
   @Test func `issues from child tasks and unstructured tasks are captured`() async {
     let issues = await captureIssues {
       async let child: Void = record("child")

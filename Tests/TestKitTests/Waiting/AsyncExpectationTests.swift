@@ -289,4 +289,27 @@ struct AsyncExpectationTests {
     expectOneIssue(
       issues, "The test never waits for \(text). Wait for it with fulfillment(of:).", line: line)
   }
+
+  @Test func `a missing wait is reported even if a cancelled task ends last`() async {
+    let loading = Spy<Void, Never>("load")
+    loading.suspends(on: Gate(whenCancelled: .success(())))
+    func startSaving() -> Task<Void, Never> {
+      let saved = AsyncExpectation("saved")
+      return Task {
+        await loading()
+        _ = saved
+      }
+    }
+
+    let issues = await captureIssues {
+      let saving = startSaving()
+      saving.cancel()
+      await saving.value
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        "The test never waits for “saved”. Wait for it with fulfillment(of:)."
+      ])
+  }
 }

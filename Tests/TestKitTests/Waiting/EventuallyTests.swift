@@ -25,6 +25,29 @@ struct EventuallyTests {
     #expect(outcomes.isEmpty)
   }
 
+  @Test func `the late issues of a task are reported only if its attempt succeeded`() async {
+    let late = Gate<Void, Never>(whenCancelled: .success(()))
+    let waiting = Spy<Void, Never>("wait")
+    waiting.suspends(on: late)
+    var tasks: [Task<Void, Never>] = []
+
+    let issues = await captureIssues {
+      _ = try await eventually(on: RecordingClock()) {
+        let number = tasks.count + 1
+        tasks.append(
+          Task {
+            await waiting()
+            Issue.record("attempt \(number)")
+          })
+        return number == 3
+      }
+      late.open(returning: ())
+      for task in tasks { await task.value }
+    }
+
+    #expect(issues.map(\.message) == ["attempt 3"])
+  }
+
   @Test func `attempts repeat with growing pauses until one returns true or non-nil`() async throws
   {
     let clock = RecordingClock()
