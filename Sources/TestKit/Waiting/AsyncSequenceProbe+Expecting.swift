@@ -27,7 +27,8 @@ extension AsyncSequenceProbe {
 
   /// Expects that the next element is equal to a given one.
   ///
-  /// Fails if a different element arrives, if the sequence has ended, or if nothing arrives within the limit.
+  /// Fails if a different element arrives, if the sequence has ended, or if nothing arrives within the limit. Elements
+  /// are compared like the arguments of a ``Spy`` (see ``ArgumentMatcher/equal(_:)``).
   ///
   /// - Parameters:
   ///   - expected: The expected element.
@@ -37,18 +38,19 @@ extension AsyncSequenceProbe {
     _ expected: Element,
     within limit: Duration? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) async where Element: Equatable {
+  ) async {
     let event = await received.next(within: WaitLimit(limit))
     guard case .element(let actual, let number) = event else {
       fail(event, at: sourceLocation) { "\(describeValue(expected)) as element \($0) of \(name)" }
       return
     }
-    guard !areEqual(actual, expected) else { return }
+    let matcher = ArgumentMatcher.equal(expected)
+    guard !matcher.matches(actual) else { return }
     let record = received.record
     fail(
       """
       Element \(number) of \(name) is not as expected: \(describeValue(actual)) \
-      \(describeInequality(actual, expected)). The sequence \(record.fate).
+      \(matcher.objection(actual)). The sequence \(record.fate).
       """, record, highlighting: number, at: sourceLocation)
   }
 
