@@ -25,7 +25,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// The closure has to return an object. If it returns nil, the test fails.
+/// The closure has to return an object. If it returns nil, the test fails. If the type of the object is a protocol,
+/// return it `as AnyObject`.
 ///
 /// This overload does not wait. Use it in a synchronous test. In an async test, write `await expectReleased { … }`,
 /// which gives tasks and queues time to release the object.
