@@ -190,19 +190,19 @@ extension Bubble {
       return state.lastTimer
     }
     // During external work, virtual time stands still. So a sleep that is part of the work takes real time.
-    guard Self.ofExternalWork === self else { return }
+    guard let work = ExternalWork.current, work.isRunning(in: self) else { return }
     let nanoseconds = Int(clamping: delay.attoseconds / 1_000_000_000)
     queue.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [weak self] in
-      self?.endSleepOfExternalWork(number)
+      self?.endSleep(number, of: work)
     }
   }
 
   /// Fires a timer of external work.
   ///
   /// If the work has ended, the timer fires in virtual time instead, like any other.
-  private func endSleepOfExternalWork(_ number: Int) {
+  private func endSleep(_ number: Int, of work: ExternalWork) {
     let job: UnownedJob? = state.withLock { state in
-      guard state.pendingExternal > 0,
+      guard work.isRunning(in: self),
         let index = state.timers.firstIndex(where: { $0.number == number })
       else { return nil }
       return state.timers.remove(at: index).job

@@ -187,11 +187,6 @@ extension Bubble {
   /// The bubble of the running task, or nil in a detached task and outside schedules.
   @TaskLocal static var ofTask: Bubble?
 
-  /// The bubble for which the running task does external work, or nil.
-  ///
-  /// Tasks inherit this value, so they keep it after the external work has ended.
-  @TaskLocal static var ofExternalWork: Bubble?
-
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     unsafe pthread_key_create(&key, nil)

@@ -1,3 +1,4 @@
+import Seams
 import TestKit
 public import Testing
 
@@ -59,8 +60,9 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
 /// ```
 ///
 /// Until the work has ended, ``settle(sourceLocation:)`` waits, and the test does not count as stuck. If the work never
-/// ends, the test hangs. A sleep that is part of the work takes real time. If the test runs without a schedule because
-/// of ``ScheduleFallback/runOnce``, this function does nothing but run the work.
+/// ends, the test hangs. A sleep that is part of the work takes real time. All other sleeps last until the work has
+/// ended, even those of tasks from earlier work. If the test runs without a schedule because of
+/// ``ScheduleFallback/runOnce``, this function does nothing but run the work.
 ///
 /// - Parameters:
 ///   - sourceLocation: Where the issue is reported if the caller runs outside a schedule.
@@ -79,15 +81,47 @@ public func external<Success, Failure: Error>(
     return try await work()
   }
   bubble.beginExternal()
-  let result: Result<Success, Failure> = await Bubble.$ofExternalWork.withValue(bubble) {
+  let call = ExternalWork(in: bubble)
+  let result: Result<Success, Failure> = await ExternalWork.$current.withValue(call) {
     do throws(Failure) {
       return .success(try await work())
     } catch {
       return .failure(error)
     }
   }
+  call.end()
   await bubble.endExternalWork()
   return try result.get()
+}
+
+/// The work of one call to ``external(sourceLocation:_:)``.
+final class ExternalWork: Sendable {
+  /// The work that the running task is part of, or nil.
+  ///
+  /// Tasks inherit this value, so they keep it after the work has ended.
+  @TaskLocal static var current: ExternalWork?
+
+  private let bubble: Bubble
+
+  /// The running work that this work was started in, or nil.
+  private let outer: ExternalWork?
+
+  private let hasEnded = LockedState(false)
+
+  init(in bubble: Bubble) {
+    self.bubble = bubble
+    outer = Self.current.flatMap { $0.isRunning(in: bubble) ? $0 : nil }
+  }
+
+  func end() {
+    hasEnded.withLock { $0 = true }
+  }
+
+  /// Returns `true` if a bubble waits for this work, or for the work that it was started in.
+  func isRunning(in bubble: Bubble) -> Bool {
+    if bubble === self.bubble, !hasEnded.withLock({ $0 }) { return true }
+    return outer?.isRunning(in: bubble) ?? false
+  }
 }
 
 extension Bubble {

@@ -144,6 +144,10 @@ import TestKit
         async let first: Void? = try? Task.sleep(for: .milliseconds(2))
         try? await Task.sleep(for: .milliseconds(1))
         await first
+        // This work is not over when the inner call ends.
+        await external { Task { try? await Task.sleep(for: .milliseconds(1)) } }.value
+        // A nested schedule has a time of its own.
+        _ = await Bubble(.arrival).run { try? await Task.sleep(for: .seconds(3600)) }
       }
     }
 
@@ -160,6 +164,31 @@ import TestKit
 
     #expect(outcome.problem == nil)
     #expect(outcome.time == .seconds(3600))
+  }
+
+  // check-tests: allow sleep, the later call needs work that takes real time
+  // check-tests: allow yield, a task has to fall asleep before the first call ends
+  @Test func `a task from an external call sleeps in virtual time in later calls`() async {
+    let isAwake = LockedState(false)
+
+    let outcome = await Bubble(.arrival).run {
+      let nap: @Sendable () async -> Void = {
+        try? await Task.sleep(for: .milliseconds(1))
+        isAwake.withLock { $0 = true }
+      }
+      let sleepers = await external {
+        let early = Task { await nap() }
+        await Task.yield()
+        return [early, Task { await nap() }]
+      }
+      await external { try? await Task.sleep(for: .milliseconds(5)) }
+      #expect(!isAwake.withLock { $0 })
+
+      for sleeper in sleepers { await sleeper.value }
+    }
+
+    #expect(outcome.problem == nil)
+    #expect(outcome.time == .milliseconds(1))
   }
 
   @Test func `settle waits for external work`() async {
