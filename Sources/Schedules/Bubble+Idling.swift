@@ -241,33 +241,30 @@ extension Bubble.State {
 /// `9.98 ms...10.3 ms`, this function returns 10 ms.
 ///
 /// The sleep usually began a moment ago, so its duration is near the lower bound. For `24.99 ms...54.99 ms`, after a
-/// step that worked for 30 ms, this function returns 25 ms. But if the thread was interrupted, the sleep may have begun
-/// earlier. So this function searches ranges of several widths, and returns the value that is least likely to be round
-/// by chance. If every value may be round by chance, it returns the roundest value of the whole range.
+/// step that worked for 30 ms, this function returns 25 ms. But if the thread was interrupted after the sleep had
+/// begun, the duration is near the upper bound. For `9.2 ms...10.01 ms`, this function returns 10 ms. So it returns the
+/// value that is least likely to be round and near a bound by chance. Interruptions are rare, so the distance to the
+/// upper bound counts twice.
 func roundest(_ range: ClosedRange<Duration>) -> Duration {
   let low = range.lowerBound.attoseconds
   let high = range.upperBound.attoseconds
-  var best = low
-  var surprise: Int128 = 0
-  var width: Int128 = 10_000_000_000_000  // 10 µs
-  while low + width < high {
-    let (value, unit) = roundest(low, low + width)
-    if unit / width > surprise { (best, surprise) = (value, unit / width) }
-    width *= 10
-  }
-  let (value, unit) = roundest(low, high)
-  return Duration(attoseconds: surprise < 10 || unit / width > surprise ? value : best)
-}
-
-/// Returns the roundest value in a range, and the largest power of ten that divides it.
-private func roundest(_ low: Int128, _ high: Int128) -> (value: Int128, unit: Int128) {
+  let nanosecond: Int128 = 1_000_000_000
   var best = high
-  var unit: Int128 = 1
+  var highestScore: Int128 = 0
+  // 1 µs, 5 µs, 10 µs, 50 µs and so on.
+  var unit = 1000 * nanosecond
+  var factor: Int128 = 5
   while unit <= high {
-    let candidate = high / unit * unit
-    guard candidate >= low else { break }
-    best = candidate
-    unit *= 10
+    let last = high / unit * unit
+    guard last >= low else { break }
+    let first = last - (last - max(low, unit)) / unit * unit
+    let early = first - low
+    let late = 2 * (high - last)
+    // Even without an interruption, the distances are a few microseconds. So below 10 µs, they say little.
+    let score = unit / (10_000 + min(early, late) / nanosecond)
+    if score > highestScore { (best, highestScore) = (early < late ? first : last, score) }
+    unit *= factor
+    factor = factor == 5 ? 2 : 5
   }
-  return (best, unit / 10)
+  return Duration(attoseconds: best)
 }
