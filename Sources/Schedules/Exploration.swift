@@ -90,6 +90,11 @@ struct Exploration: Sendable {
   /// The name of the only schedule to run, or nil for all.
   var only = ProcessInfo.processInfo.environment["TESTKIT_SCHEDULE"]
 
+  /// The test that runs the schedules, or nil.
+  ///
+  /// The handler of an issue cannot ask for it, because a detached task does not know its test.
+  private let test = Test.current
+
   /// The number of schedules that the environment sets for all tests, or nil.
   var countForAll = ProcessInfo.processInfo.environment["TESTKIT_SCHEDULES"]
 
@@ -185,7 +190,7 @@ struct Exploration: Sendable {
       }
       outcome.withLock { $0 = result }
     }
-    if let test = Test.current {
+    if let test {
       try? await handler.provideScope(for: test, testCase: Test.Case.current) { await run() }
     } else {
       await run()
@@ -254,13 +259,13 @@ extension Exploration {
   }
 
   /// Returns the note that names a schedule, explains how to run it again, and lists its last steps.
-  private func note(_ schedule: Schedule, _ number: Int?, _ story: Story) -> String {
+  func note(_ schedule: Schedule, _ number: Int?, _ story: Story) -> String {
     let position =
       number.map { "schedule \($0) of \(count), \(schedule). Run it alone" }
       ?? "schedule \(schedule). Run it again"
     return """
       This happened under \(position):
-        TESTKIT_SCHEDULE=\(schedule) swift test --filter '\(Self.filter(Test.current?.name ?? ""))'
+        TESTKIT_SCHEDULE=\(schedule) swift test --filter '\(Self.filter(test?.name ?? ""))'
       The last steps:
       \(story.text())
       """

@@ -103,6 +103,22 @@ import TestKit
     #expect(Exploration.filter(name) == filter)
   }
 
+  @Test func `an issue of a detached task also says how to run its test again`() async {
+    let exploration = Exploration.inTest
+
+    // Such an issue goes to the run, and would fail it. So this test asks only for the note.
+    let note = await Task.detached { exploration.note(.arrival, 1, Story()) }.value
+
+    expectNoDifference(
+      note,
+      """
+      This happened under schedule 1 of 5, arrival. Run it alone:
+        TESTKIT_SCHEDULE=arrival swift test --filter 'an issue of a detached task also says how to run its test again'
+      The last steps:
+
+      """)
+  }
+
   #if os(Linux)
     // In a process of its own, because all tests share the environment variables.
     @Test(.taskPriority(.high))
