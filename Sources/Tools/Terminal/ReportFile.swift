@@ -21,17 +21,28 @@ package func writeReport(
   _ content: @autoclosure () throws -> Data, to path: String
 ) throws(CommandError) {
   try withReport(at: path) {
+    let data = try content()
+    guard isRegular(path) == true else { return try data.write(to: URL(filePath: path)) }
     let file = URL(filePath: path).resolvingSymlinksInPath()
-    let folder = file.deletingLastPathComponent()
-    // An atomic write keeps the old report if it fails. But it creates a file in the folder, and it replaces a pipe.
-    let isAtomic =
-      isRegular(path) == true && FileManager.default.isWritableFile(atPath: folder.path)
-    if isAtomic {
-      try content().write(to: file, options: .atomic)
-    } else {
-      try content().write(to: URL(filePath: path))
+    do {
+      // An atomic write keeps the old report if the disk is full. But it would replace a pipe.
+      try data.write(to: file, options: .atomic)
+    } catch let error where (error as? CocoaError)?.code != .fileWriteOutOfSpace {
+      // Not everyone who may write to a file may replace it. In a sticky folder such as /tmp, only its owner may.
+      try overwrite(file, with: data)
     }
   }
+}
+
+/// Replaces the content of an existing file.
+///
+/// Unlike a write by `Data`, this never creates the file. In a sticky folder, Linux can refuse to open the file of
+/// another user in a way that may create it.
+private func overwrite(_ file: URL, with data: Data) throws {
+  let handle = try FileHandle(forWritingTo: file)
+  try handle.truncate(atOffset: 0)
+  try handle.write(contentsOf: data)
+  try handle.close()
 }
 
 /// Checks that a report can be written, without changing the file or leaving a new one behind.

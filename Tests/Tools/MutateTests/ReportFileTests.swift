@@ -37,4 +37,21 @@ struct ReportFileTests: ~Copyable {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
     #expect(try String(contentsOf: file, encoding: .utf8) == "{}")
   }
+
+  #if os(Linux)
+    @Test func `a report can replace the content of a file in a folder without new files`() throws {
+      let child = Process()
+      child.executableURL = URL(filePath: "/bin/cat")
+      let input = Pipe()
+      child.standardInput = input
+      try child.run()
+      let path = "/proc/\(child.processIdentifier)/oom_score_adj"
+
+      try checkReport(to: path)
+      try writeReport(Data("7\n".utf8), to: path)
+
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "7\n")
+      try input.fileHandleForWriting.close()
+    }
+  #endif
 }
