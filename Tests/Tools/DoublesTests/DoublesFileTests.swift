@@ -64,6 +64,33 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.problem == nil)
   }
 
+  @Test(arguments: [
+    "converting non-escaping parameter 'making' to generic parameter 'Success' may allow it to escape",
+    "assigning non-escaping parameter 'making' to an '@escaping' closure",
+  ])
+  func `a parameter is escaping if only the compiler knows that it is a closure`(message: String) {
+    var file = file([.madeUp(named: "A", "func make() -> Done", "func user() -> User")])
+
+    let others = file.apply([.init(line: 14, message: message)])
+
+    #expect(others.isEmpty)
+    #expect(file.entries[0].mock.conforms)
+    #expect(file.source.contains("\n  init(making: @escaping Done, user: User) {\n"))
+  }
+
+  @Test func `a member is left out if a closure escapes that is not its own parameter`() {
+    var file = file([.madeUp(named: "A", "func make() -> Done", "func user() -> User")])
+    let message = "assigning non-escaping parameter 'making' to an '@escaping' closure"
+
+    _ = file.apply([.init(line: 14, message: message), .init(line: 15, message: message)])
+    #expect(file.entries[0].mock.gaps.map(\.title) == ["user()"])
+    #expect(file.source.contains("\n  init(making: @escaping Done) {\n"))
+
+    // The same message about an escaping parameter would come back each time.
+    _ = file.apply([.init(line: 13, message: message)])
+    #expect(file.entries[0].mock.gaps.map(\.title) == ["make()", "user()"])
+  }
+
   @Test func `a conformance that the compiler rejects is left out, and a comment says why`() {
     var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 

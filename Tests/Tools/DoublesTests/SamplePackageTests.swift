@@ -66,6 +66,44 @@
       #expect(source.contains("  let currentSpy: Spy<Song, Never>\n"))
     }
 
+    @Test mutating func `a closure with an alias of another module is an escaping parameter`()
+      async throws
+    {
+      package.app = """
+        import TestKit
+        public typealias Own = Done
+        public protocol Using {
+          func a() -> Done
+          func b() -> Own
+          func c() -> Pair<Int>
+          func d() -> Maybe
+          var e: Loose { get }
+        }
+        """
+      package.testKit = """
+        public typealias Done = @Sendable () -> Void
+        public typealias Pair<T> = @Sendable (T, T) -> Void
+        public typealias Maybe = Done?
+        public typealias Loose = () -> Void
+        public struct Spy<Success: Sendable, Failure: Error>: Sendable {
+          let answer: Success
+          public init(_ name: String, returning answer: Success) { self.answer = answer }
+          public func callAsFunction() -> Success { answer }
+        }
+        """
+
+      let file = package.url.appending(path: "Tests/AppTests/Doubles.swift")
+
+      let status = try await package.generate(["--output", file.path], on: transcript.console)
+
+      #expect(status == .success)
+      let source = try String(contentsOf: file, encoding: .utf8)
+      #expect(source.contains("\nfinal class MockUsing: Using {\n"))
+      let parameters =
+        "a: @escaping Done, b: @escaping Own, c: @escaping Pair<Int>, d: Maybe, e: @escaping Loose"
+      #expect(source.contains("\n  init(\(parameters)) {\n"))
+    }
+
     @Test mutating func `a target that does not build is refused with the compiler's errors`()
       async throws
     {

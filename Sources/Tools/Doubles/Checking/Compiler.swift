@@ -17,6 +17,11 @@ struct CompilerMessage: Equatable, Sendable {
     }
   }
 
+  /// The name of a parameter that needs `@escaping`, or nil if this error is about something else.
+  var nonEscapingParameter: String? {
+    message.firstMatch(of: /non-escaping parameter '(.+?)'/).map { String($0.1) }
+  }
+
   /// The reason why no spy can record or return a type, if this error comes from a ``Compiler/Probe``.
   var obstacle: String {
     if message.contains("Sendable") { return "is not Sendable" }

@@ -56,6 +56,8 @@ struct DoubledProtocol: Equatable, Sendable {
   var defaults: [String] = []
 
   /// The type aliases for function types, as other files write them.
+  ///
+  /// Most aliases of other modules are missing. When the compiler checks the double, it finds those.
   var closures: Set<String> = []
 
   var availability: String?

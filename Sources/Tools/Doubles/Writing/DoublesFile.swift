@@ -56,10 +56,11 @@ struct DoublesFile: Sendable {
   /// The source before formatting.
   var source: String { lines.map(\.text).joined(separator: "\n") + "\n" }
 
-  /// Removes the parts of the doubles that the compiler does not accept.
+  /// Corrects or removes the parts of the doubles that the compiler does not accept.
   ///
-  /// A member with an error is left out. If the error is about the type itself, the type no longer declares
-  /// its conformance. If the type has an error even then, a comment takes the place of the double.
+  /// A parameter of a double's initializer becomes escaping if that is what its member lacks. A member with any
+  /// other error is left out. If the error is about the type itself, the type no longer declares its conformance.
+  /// If the type has an error even then, a comment takes the place of the double.
   ///
   /// - Returns: The errors outside all doubles.
   mutating func apply(_ errors: [CompilerMessage]) -> [CompilerMessage] {
@@ -73,6 +74,9 @@ struct DoublesFile: Sendable {
         continue
       }
       if let member = place.member {
+        if entries[place.entry].mock.members[member].makeEscaping(error.nonEscapingParameter) {
+          continue
+        }
         members[place.entry, default: [:]][member] = members[place.entry]?[member] ?? error.message
       } else {
         types[place.entry] = types[place.entry] ?? error.message

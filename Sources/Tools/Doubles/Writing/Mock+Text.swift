@@ -108,8 +108,9 @@ extension Mock {
     let needsLocation = spies.contains { $0.answer == .failure }
     guard !neededParameters.isEmpty || needsLocation else { return initializerWithoutParameters }
     var parameters = neededParameters.map { parameter in
-      let isFunction = TypeText.isFunction(parameter.type, orOneOf: model.closures)
-      let type = isFunction ? TypeText.escaping(parameter.type) : parameter.type
+      let isEscaping =
+        parameter.isEscaping || TypeText.isFunction(parameter.type, orOneOf: model.closures)
+      let type = isEscaping ? TypeText.escaping(parameter.type) : parameter.type
       return "\(TypeText.escaped(parameter.label)): \(type)"
     }
     if needsLocation { parameters.append("sourceLocation: SourceLocation = #_sourceLocation") }

@@ -41,6 +41,11 @@ struct Mock: Equatable, Sendable {
 
     /// `true` if tests can change the property.
     var isVariable = false
+
+    /// `true` if the compiler has reported that the type is a function.
+    ///
+    /// The text of the type does not show it, for example if it is an alias of another module.
+    var isEscaping = false
   }
 
   /// A requirement that the double meets.
@@ -59,6 +64,15 @@ struct Mock: Equatable, Sendable {
     var createsDouble = false
 
     var isInitializer: Bool { requirement.declaration?.keyword == .initializer }
+
+    /// Adds `@escaping` to one of the member's parameters.
+    ///
+    /// - Returns: `false` if the member has no such parameter, or if the parameter already is escaping.
+    mutating func makeEscaping(_ label: String?) -> Bool {
+      let index = parameters.firstIndex { $0.label == label && !$0.isEscaping }
+      if let index { parameters[index].isEscaping = true }
+      return index != nil
+    }
   }
 
   /// A requirement that has to be written by hand.
