@@ -9,6 +9,9 @@ package import Seams
 ///
 /// The service accesses the network only through ``Seams/NetworkSession``. When it is deallocated, it cancels its
 /// requests.
+///
+/// The session decides what happens to a redirect. `URLSession.shared` follows it, and then the request that is finally
+/// sent may have another method and go to another server.
 package final class NetworkService: Sendable {
   package typealias Completion = @Sendable (Result<NetworkResponse, NetworkFailure>) -> Void
 

@@ -14,9 +14,10 @@ package struct URLSessionBackend: Backend {
   private let configuration: Configuration
   private let service: NetworkService
 
+  /// Creates a backend, by default with a session that does not follow redirects.
   package init(
     _ configuration: Configuration = Configuration(),
-    session: any NetworkSession = URLSession.shared
+    session: any NetworkSession = URLSession.refusingRedirects
   ) {
     self.configuration = configuration
     service = NetworkService(session: session)
@@ -36,6 +37,26 @@ package struct URLSessionBackend: Backend {
       answer = refusal
     }
     return try BackendResponse(answer)
+  }
+}
+
+extension URLSession {
+  /// A session that delivers a redirect as a response instead of following it.
+  ///
+  /// Following a redirect could send the user's token to another server, and could turn a DELETE into a GET.
+  static let refusingRedirects = URLSession(
+    configuration: .default, delegate: RedirectRefusal(), delegateQueue: nil)
+}
+
+private final class RedirectRefusal: NSObject, URLSessionTaskDelegate {
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
   }
 }
 

@@ -32,6 +32,23 @@
         """)
     }
 
+    /// Redirects all requests to the path `/`, where they succeed.
+    static func redirecting() async throws -> LoopbackServer {
+      try await start(
+        """
+        import http.server
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(204 if self.path == "/" else 302)
+                self.send_header("Location", "/")
+                self.end_headers()
+            do_DELETE = do_GET
+        server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
+        print("port", server.server_port)
+        server.serve_forever()
+        """)
+    }
+
     /// Reserves a port that refuses connections.
     static func refusing() async throws -> LoopbackServer {
       try await start(
