@@ -27,23 +27,24 @@ public import Testing
 /// /// A hint that disappears after five seconds.
 /// final class Hint: Sendable {
 ///   private let timers: any TimerScheduler
-///   private let shown = Mutex<(text: String, timer: any ScheduledTimer)?>(nil)
+///   private let shown = Mutex<(number: Int, text: String?)>((0, nil))
 ///
 ///   init(timers: any TimerScheduler = DispatchTimerScheduler()) {
 ///     self.timers = timers
 ///   }
 ///
-///   var text: String? { shown.withLock { $0?.text } }
+///   var text: String? { shown.withLock { $0.text } }
 ///
 ///   func show(_ text: String) {
-///     let timer = timers.scheduledTimer(
+///     let number = shown.withLock {
+///       $0 = ($0.number + 1, text)
+///       return $0.number
+///     }
+///     timers.scheduledTimer(
 ///       after: .seconds(5), repeats: false
 ///     ) { [weak self] in
-///       self?.shown.withLock { $0 = nil }
-///     }
-///     shown.withLock {
-///       $0?.timer.invalidate()
-///       $0 = (text, timer)
+///       // A newer hint has another number, and stays.
+///       self?.shown.withLock { if $0.number == number { $0.text = nil } }
 ///     }
 ///   }
 /// }

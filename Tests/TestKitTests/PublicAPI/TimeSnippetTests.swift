@@ -6,23 +6,24 @@ import struct Synchronization.Mutex
 /// A hint that disappears after five seconds.
 final class Hint: Sendable {
   private let timers: any TimerScheduler
-  private let shown = Mutex<(text: String, timer: any ScheduledTimer)?>(nil)
+  private let shown = Mutex<(number: Int, text: String?)>((0, nil))
 
   init(timers: any TimerScheduler = DispatchTimerScheduler()) {
     self.timers = timers
   }
 
-  var text: String? { shown.withLock { $0?.text } }
+  var text: String? { shown.withLock { $0.text } }
 
   func show(_ text: String) {
-    let timer = timers.scheduledTimer(
+    let number = shown.withLock {
+      $0 = ($0.number + 1, text)
+      return $0.number
+    }
+    timers.scheduledTimer(
       after: .seconds(5), repeats: false
     ) { [weak self] in
-      self?.shown.withLock { $0 = nil }
-    }
-    shown.withLock {
-      $0?.timer.invalidate()
-      $0 = (text, timer)
+      // A newer hint has another number, and stays.
+      self?.shown.withLock { if $0.number == number { $0.text = nil } }
     }
   }
 }
@@ -148,6 +149,20 @@ struct TimeSnippetTests {
     #expect(hint.text == nil)
   }
 
+  @Test func `a hint stays while the timer of an earlier hint fires`() {
+    let timers = LateTimers()
+    let hint = Hint(timers: timers)
+    hint.show("Saved")
+    hint.show("Sent")
+    let (first, second) = (timers.blocks.calls[0], timers.blocks.calls[1])
+
+    first()
+    #expect(hint.text == "Sent")
+
+    second()
+    #expect(hint.text == nil)
+  }
+
   // check-tests: allow real-clock, a page shows this default argument. The tests that run pass their own clock
   // snippet: inject-clock
   /// A search field that searches when typing has paused for 300 ms.
@@ -220,6 +235,20 @@ struct TimeSnippetTests {
 }
 
 // MARK: - Fixtures
+
+/// A scheduler whose timers cannot be stopped, as if each of them were already firing.
+///
+/// The test runs the blocks.
+private struct LateTimers: TimerScheduler {
+  let blocks = Spy<@Sendable () -> Void, Void, Never>("scheduledTimer")
+
+  func scheduledTimer(
+    after delay: Duration, repeats: Bool, _ block: @escaping @Sendable () -> Void
+  ) -> any ScheduledTimer {
+    blocks.call(block)
+    return MockTimer().scheduledTimer(after: delay, repeats: repeats) {}
+  }
+}
 
 // snippet: poll
 /// Loads after each interval, until the task is cancelled.
