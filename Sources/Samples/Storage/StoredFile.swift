@@ -84,7 +84,8 @@ func checksum(of bytes: some Sequence<UInt8>) -> String {
 ///
 /// Every UTF-8 byte except `a` to `z`, `0` to `9` and `-` becomes `%` and two hexadecimal digits. Names have no slashes
 /// or dots, so no name can refer to a file outside its directory. They have no uppercase letters, so no two of them are
-/// the same on a file system that ignores case. Strings that are equal in Swift get the same name.
+/// the same on a file system that ignores case. Strings that are equal in Swift get the same name, except for some with
+/// rare marks, such as U+0F73 and the newest ones of Unicode, which Foundation normalizes in another way than Swift.
 package enum FileNameEscaping {
   private static let unescaped = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-")
@@ -98,7 +99,10 @@ package enum FileNameEscaping {
 
   /// Returns the original string, or `nil` if `escape(_:)` never returns this name.
   package static func unescape(_ name: some StringProtocol) -> String? {
-    guard let text = String(name).removingPercentEncoding, escape(text) == name else { return nil }
-    return text
+    // Decoded behind a hyphen, because Foundation drops a byte order mark at the beginning of a text.
+    guard let scalars = "-\(name)".removingPercentEncoding?.unicodeScalars.dropFirst(),
+      escape(String(scalars)) == name
+    else { return nil }
+    return String(scalars)
   }
 }

@@ -33,6 +33,7 @@ struct StoredFileTests {
     ("", "value-"), ("theme", "value-theme"), ("..", "value-%2e%2e"),
     ("../../etc/passwd", "value-%2e%2e%2f%2e%2e%2fetc%2fpasswd"), ("A", "value-%41"),
     ("é", "value-%c3%a9"), ("🗂️", "value-%f0%9f%97%82%ef%b8%8f"),
+    ("\u{FEFF}a", "value-%ef%bb%bfa"), ("\u{301}", "value-%cc%81"),
   ])
   func `a value's file name contains the escaped key`(key: String, text: String) {
     let name = StoredFileName(key: key)

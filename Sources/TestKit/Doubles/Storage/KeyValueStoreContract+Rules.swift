@@ -101,7 +101,7 @@ extension KeyValueStoreContract {
   private static let unusualKeys = [
     "", " ", "a", "A", "a ", "a.", "a/b", "a\\b", "a:b", "a%2fb", "a%2Fb",
     ".", "..", "/", "../a", "/etc/passwd", "~", "-a", "--help", "CON", ".hidden", "a.plist", "a~1",
-    "ß", "ss", "é", "e", "É", "ı", "i", "🗂️", "🗂", "👩‍👩‍👧‍👦", "\u{202E}abc",
+    "ß", "ss", "é", "e", "É", "ı", "i", "🗂️", "🗂", "👩‍👩‍👧‍👦", "\u{202E}abc", "\u{FEFF}a",
     "\0", "a\0b", "\n", "\r\n", "\u{7F}", "\u{10FFFF}",
     String(repeating: "k", count: 255),
     String(repeating: "/", count: 255),

@@ -123,8 +123,8 @@ struct KeyValueStoreContractRulesTests {
     Fault(
       "different strings are different keys",
       """
-      Expected data(forKey: "\(longKey)… 4802 more characters) to return 8 bytes "value 42", but it returned 8 \
-      bytes "value 43".
+      Expected data(forKey: "\(longKey)… 4802 more characters) to return 8 bytes "value 43", but it returned 8 \
+      bytes "value 44".
       """
     ) { store(mappingKeys: { $0.utf8.count > 300 ? $0.lowercased() : $0 }) },
     Fault(

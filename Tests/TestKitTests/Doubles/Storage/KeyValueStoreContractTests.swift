@@ -168,7 +168,7 @@ struct KeyValueStoreContractTests {
       }
     }
 
-    #expect(reads == 119)
+    #expect(reads == 120)
   }
 
   // MARK: - Fixtures
