@@ -65,6 +65,8 @@ package struct FileError: Error, Equatable, Sendable {
 
 extension FileOperations {
   /// Creates a directory and any missing parents, each of them synced to the disk before the next one is created.
+  ///
+  /// A directory that exists is not synced, even if an earlier call created it and then failed to sync it.
   func makeDirectories(_ directory: URL) throws(FileError) {
     guard try content(of: directory.filePath) == .missing else { return }
     let parent = directory.deletingLastPathComponent()
