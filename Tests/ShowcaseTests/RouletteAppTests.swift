@@ -34,6 +34,37 @@ struct RouletteAppTests {
     #expect(app.navigator.identifiers == ScreenIdentifier.allCases)
   }
 
+  @Test func `a linked roulette screen picks from the users that are already stored`() async throws
+  {
+    let app = RouletteApp(backend: backend, store: store, generator: SeededGenerator(seed: 1))
+    await app.roulette.viewDidLoad().value
+
+    try app.open(link: "PeopleRouletteView")
+    let linked = try #require(app.navigator.stack.top as? PeopleRouletteScreen)
+    #expect(linked.numberText == "1")
+
+    linked.roulette()
+    #expect((app.navigator.stack.top as? UsersListScreen)?.cells.count == 1)
+  }
+
+  @Test func `a details screen keeps its user when a link leads to another one`() async throws {
+    let app = RouletteApp(backend: backend, store: store, generator: SeededGenerator(seed: 1))
+    await app.roulette.viewDidLoad().value
+    app.roulette.didSelect(row: 1)
+    app.roulette.roulette()
+    let list = try #require(app.navigator.stack.top as? UsersListScreen)
+    list.select(row: 0)
+    let details = try #require(app.navigator.stack.top as? UserDetailsScreen)
+
+    try app.open(link: "UsersListView")
+    (app.navigator.stack.top as? UsersListScreen)?.select(row: 1)
+    app.navigator.pop()
+    app.navigator.pop()
+
+    #expect(app.navigator.isOnTop(details))
+    #expect(details.label == list.cells.first?.name)
+  }
+
   @Test(arguments: Part.allCases)
   func `a closed roulette app releases its navigator and its screens`(part: Part) async {
     await expectReleased { () -> AnyObject? in

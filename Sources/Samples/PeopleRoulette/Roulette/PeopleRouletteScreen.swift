@@ -78,7 +78,10 @@ package final class PeopleRouletteScreen: Screen {
     return getUsers()
   }
 
-  package func viewWillAppear() {}
+  /// Chooses a number, because another screen with the same view model may have counted the users.
+  package func viewWillAppear() {
+    clampNumber()
+  }
 
   /// Starts a download and cancels any earlier one that is still running.
   ///

@@ -20,16 +20,14 @@ package final class UserDetailsViewModel {
 package final class UserDetailsScreen: Screen {
   package let identifier = ScreenIdentifier.userDetails
 
-  /// The text, as it was when the screen last appeared.
-  package private(set) var label = ""
-
-  private let viewModel: UserDetailsViewModel
+  /// The text, as it was when the screen was created.
+  ///
+  /// It stays the same when the view model, which all details screens share, gets another user.
+  package let label: String
 
   package init(viewModel: UserDetailsViewModel) {
-    self.viewModel = viewModel
-  }
-
-  package func viewWillAppear() {
     label = viewModel.userInfo
   }
+
+  package func viewWillAppear() {}
 }

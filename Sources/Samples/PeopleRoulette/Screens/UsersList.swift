@@ -60,7 +60,6 @@ package final class UsersListScreen: Screen {
   private let details: UserDetailsViewModel
   private weak var navigator: Navigator?
   private let screens: any ScreenMaking
-  private lazy var detailsScreen = screens.screen(.userDetails)
 
   package init(
     list: any ListDataSource,
@@ -93,6 +92,6 @@ package final class UsersListScreen: Screen {
   package func select(row: Int) {
     guard let navigator, navigator.isOnTop(self), let user = list.user(at: row) else { return }
     details.setupUserInfo(user)
-    navigator.push(detailsScreen)
+    navigator.push(screens.screen(.userDetails))
   }
 }
