@@ -27,7 +27,7 @@ package struct LoggingBackend: Backend {
       log.line("response \(number): \(describeSize(response.body))")
       return response
     } catch {
-      log.line("failure \(number): \(error)")
+      log.line("failure \(number): \(onOneLine("\(error)"))")
       throw error
     }
   }
@@ -43,9 +43,12 @@ package struct LoggingBackend: Backend {
     return text
   }
 
-  /// Escapes line breaks, because a name with a line break could forge a log line.
-  private func onOneLine(_ name: String) -> String {
-    name.addingPercentEncoding(withAllowedCharacters: .controlCharacters.inverted) ?? ""
+  /// Escapes control characters, because a name or an error with a line break could forge a log line.
+  private func onOneLine(_ text: String) -> String {
+    let escaped = CharacterSet.controlCharacters.union(.newlines)
+    return text.unicodeScalars.map { scalar in
+      escaped.contains(scalar) ? BackendRequest.percentEncoded(String(scalar)) : String(scalar)
+    }.joined()
   }
 
   private func describeSize(_ body: Data?) -> String {

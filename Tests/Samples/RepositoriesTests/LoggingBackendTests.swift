@@ -41,7 +41,7 @@ struct LoggingBackendTests {
   @Test(arguments: [
     (["key", "all"], ["X-Trace", "Authorization"], "?key&all, with Authorization, X-Trace"),
     (
-      ["a\nrequest 2: b"], ["X\r\nrequest 3: Ä"], "?a%0Arequest 2: b, with X%0D%0Arequest 3: %C3%84"
+      ["a\nrequest 2: b"], ["X\r\nrequest 3: Ä"], "?a%0Arequest 2: b, with X%0D%0Arequest 3: Ä"
     ),
   ])
   func `the log shows query and header names on one line, but no values`(
@@ -86,14 +86,20 @@ struct LoggingBackendTests {
 
   // MARK: - Failures
 
-  @Test func `a failed request is logged, and its error is passed on`() async {
-    backend.send.throws(.badResponse("no HTTP"))
+  @Test(arguments: [
+    ("no HTTP", "no HTTP"),
+    ("“X\r\nrequest 2: é\u{2028}\u{1B}” is odd", "“X%0D%0Arequest 2: é%E2%80%A8%1B” is odd"),
+  ])
+  func `a failed request is logged on one line, and its error is passed on`(
+    reason: String, shown: String
+  ) async {
+    backend.send.throws(.badResponse(reason))
 
-    await #expect(throws: BackendError.badResponse("no HTTP")) {
+    await #expect(throws: BackendError.badResponse(reason)) {
       try await LoggingBackend(backend, log: log()).send(.users)
     }
 
-    #expect(lines.calls == ["request 1: GET users", "failure 1: bad response: no HTTP"])
+    #expect(lines.calls == ["request 1: GET users", "failure 1: bad response: \(shown)"])
   }
 
   // MARK: - Fixtures
