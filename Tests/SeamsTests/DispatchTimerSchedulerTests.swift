@@ -27,19 +27,41 @@ struct DispatchTimerSchedulerTests {
     #expect(DispatchTimerScheduler.seconds(until: delay, repeats: repeats) == seconds)
   }
 
-  @Test func `a dispatch timer fires on its queue and never early`() async throws {
+  /// Whether the timer repeats, and how often it has fired when the time is taken.
+  @Test(arguments: [(false, 1), (true, 3)])
+  func `a dispatch timer fires on its queue and never early`(
+    repeats: Bool, count: Int
+  ) async throws {
+    let fired = Spy<Void, Never>("fired")
+    var timer: (any ScheduledTimer)?
     // check-tests: allow real-clock, system timers are the subject, and all bounds are lower bounds
     let begin = DispatchTime.now().uptimeNanoseconds
 
     let end = try await valueOfCallback { done in
-      timers.scheduledTimer(after: .milliseconds(20), repeats: false) { [queue] in
+      timer = timers.scheduledTimer(after: .milliseconds(20), repeats: repeats) { [queue] in
         dispatchPrecondition(condition: .onQueue(queue))
+        fired.call()
+        guard fired.callCount == count else { return }
         // check-tests: allow real-clock, system timers are the subject, and all bounds are lower bounds
         done(DispatchTime.now().uptimeNanoseconds)
       }
     }
 
-    #expect(end - begin >= 20_000_000)
+    timer?.invalidate()
+    #expect(end - begin >= UInt64(count) * 20_000_000)
+  }
+
+  @Test func `by default, a dispatch timer fires on the main queue`() async throws {
+    let name = DispatchSpecificKey<String>()
+    DispatchQueue.main.setSpecific(key: name, value: "main")
+
+    let found = try await valueOfCallback { done in
+      DispatchTimerScheduler().scheduledTimer(after: .zero, repeats: false) {
+        done(DispatchQueue.getSpecific(key: name))
+      }
+    }
+
+    #expect(found == "main")
   }
 
   @Test func `a one-shot timer is valid until it fires`() async throws {

@@ -70,6 +70,18 @@
       }
     }
 
+    @Test func `a birthday is the same day in every time zone`() async throws {
+      let directory = try TemporaryDirectory()
+      let birthdays = ["birthdays", "--store", directory.url.path]
+      _ = try await showcase.run(birthdays + ["add", "Ana", "1990-12-31"]).result()
+
+      let result = try await ChildProcess(
+        showcase.executable, birthdays + ["list"], environment: ["TZ": "America/Los_Angeles"]
+      ).result()
+
+      #expect(result.output == "1 person\n  1: Ana, December 31, 1990\n")
+    }
+
     @Test func `an interrupt cancels a request whose response never ends`() async throws {
       let server = try await LoopbackServer.endless()
       defer { server.child.kill() }

@@ -46,6 +46,19 @@ struct UsersHandlerTests {
     store.replacing.expectNotCalled()
   }
 
+  @Test func `when the download is cancelled, the stored users are kept`() async {
+    let gate = Gate<BackendResponse, BackendError>(
+      whenCancelled: .success(.json(MockUsersJSON.leanne)))
+    backend.send.suspends(on: gate)
+    let download = Task { [handler] in try await handler.getUsers() }
+    await gate.arrivals(1)
+
+    download.cancel()
+
+    await #expect(throws: UsersError.cancelled) { try await download.value }
+    store.replacing.expectNotCalled()
+  }
+
   @Test(arguments: [
     (String?.none, "body"), ("", "body"), ("damaged", "JSON"), ("null", "null"), ("{}", "list"),
     (#"[{"name": "a"}]"#, "element 0: id"),
