@@ -50,10 +50,15 @@ struct FeedDemonstration: Demonstration {
     let (events, continuation) = AsyncStream<FeedEvent>.makeStream()
     let interruption = live.onInterrupt { continuation.yield(.interrupted) }
     defer { withExtendedLifetime(interruption) {} }
+    // When the timer fires, the view model shows the ticker in a task on the main actor. The next task there reports that
+    // this is over.
+    let timers = ReportingTimers(timers: live.timers) {
+      Task { @MainActor in continuation.yield(.tickerTimerFired) }
+    }
     let screen = await TickerCache.$current.withValue(TickerCache(store: store)) {
       await ProductFeedScreen(
         viewModel: FeedViewModel(
-          provider: provider, timers: live.timers, tickerDelay: delay,
+          provider: provider, timers: timers, tickerDelay: delay,
           staleTicker: origin == .store ? .show : .hide))
     }
     await screen.load(reportingTo: continuation)
@@ -68,6 +73,9 @@ struct FeedDemonstration: Demonstration {
         if !isTickerAnnounced { return }
       case .warnings(let messages):
         for message in messages { console.printError("warning: \(message)") }
+      case .tickerTimerFired:
+        // The ticker was not in the cache any more.
+        return
       case .failed(let messages):
         throw .unavailable("cannot load the feed: \(messages.joined(separator: ", "))")
       case .interrupted:
@@ -176,8 +184,24 @@ private enum FeedEvent: Sendable {
   case rows(FeedDataSource, isTickerAnnounced: Bool)
   case loaded(isTickerAnnounced: Bool)
   case warnings([String])
+  case tickerTimerFired
   case failed([String])
   case interrupted
+}
+
+/// A scheduler that also reports each timer that has fired.
+private struct ReportingTimers: TimerScheduler {
+  let timers: any TimerScheduler
+  let didFire: @Sendable () -> Void
+
+  func scheduledTimer(
+    after delay: Duration, repeats: Bool, _ block: @escaping @Sendable () -> Void
+  ) -> any ScheduledTimer {
+    timers.scheduledTimer(after: delay, repeats: repeats) {
+      block()
+      didFire()
+    }
+  }
 }
 
 extension ProductFeedScreen {

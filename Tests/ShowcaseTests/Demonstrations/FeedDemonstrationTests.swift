@@ -100,6 +100,25 @@ struct FeedDemonstrationTests: ~Copyable {
     #expect(transcript.errors == ["warning: failed to fetch ticker"])
   }
 
+  /// Whether a file takes the place of the cache's folder, so that the cache cannot be read.
+  @Test(arguments: [false, true])
+  func `if the ticker is gone when its timer fires, the feed command ends`(
+    isUnreadable: Bool
+  ) async throws {
+    let running = run()
+    await timer.scheduledTimer.waitForCalls()
+    let folder = directory.url.appending(component: try #require(try names().first))
+    try FileManager.default.removeItem(at: folder)
+    if isUnreadable { try Data().write(to: folder) }
+
+    timer.fire()
+    try await value(of: running)
+
+    #expect(transcript.output.count == 14)
+    #expect(transcript.output.last == "The ticker appears in 5.0 seconds")
+    #expect(transcript.errors.count == (isUnreadable ? 1 : 0))
+  }
+
   @Test func `the feed command warns if the cache cannot be written`() async throws {
     let demonstration = FeedDemonstration(live: live(in: URL(filePath: "/dev/null")))
 
