@@ -34,7 +34,7 @@ package struct TickerCache: Sendable {
   /// Creates a cache that keeps its entries in a store.
   ///
   /// Loading removes an entry that is not a ticker. An entry with an unknown version is left alone, because the program
-  /// that wrote it can still read it.
+  /// that wrote it can still read it. So is an entry that the store reports as corrupt, until the next save.
   package init(store: any KeyValueStore) {
     let entries = TickerEntries(store: store)
     self.init(
@@ -94,16 +94,14 @@ private struct TickerEntries {
     }
   }
 
-  /// Returns an entry's data, or removes the entry if the store reports it as corrupt.
+  /// Returns an entry's data, or `nil` if the store reports the entry as corrupt.
+  ///
+  /// A corrupt entry is not removed, because a good one may have replaced it in the meantime.
   private func read(_ key: String) throws(TickerCacheError) -> Data? {
     do throws(KeyValueStoreError) {
       return try store.data(forKey: key)
-    } catch let error where error.code == .corrupt {
-      try attempt(.remove, key) { () throws(KeyValueStoreError) in
-        try store.removeValue(forKey: key)
-      }
-      return nil
     } catch {
+      if error.code == .corrupt { return nil }
       throw .store(.load, key: key, error)
     }
   }
