@@ -27,7 +27,7 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     /// The number of reads so far.
     var readCount = 0
 
-    /// The number of reads before the cache was last emptied.
+    /// The number of reads before the cache was last emptied, or of the latest one whose response was evicted.
     var outdatedCount = 0
   }
 
@@ -85,7 +85,8 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
   /// Caches a response, unless it is outdated.
   ///
   /// A response is outdated if the cache has been emptied since the request was sent, or if the cache already
-  /// holds a response that was requested later.
+  /// holds a response that was requested later. A later response to the same request may also have been evicted. So after
+  /// an eviction, all responses that were requested before the evicted one count as outdated.
   private func keep(
     _ response: BackendResponse, for request: BackendRequest, ofRead number: Int
   ) {
@@ -96,7 +97,8 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
       state.order.append(request)
       state.entries[request] = entry
       while state.order.count > max(0, capacity) {
-        state.entries[state.order.removeFirst()] = nil
+        let evicted = state.entries.removeValue(forKey: state.order.removeFirst())
+        state.outdatedCount = max(state.outdatedCount, evicted?.number ?? 0)
       }
     }
   }

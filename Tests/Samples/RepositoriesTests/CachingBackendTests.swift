@@ -139,6 +139,25 @@ struct CachingBackendTests {
     #expect(backend.requests.map(\.path) == ["users/1", "users/2", "users/1", "users/3"])
   }
 
+  @Test func `a response is not cached if a newer one was already evicted`() async throws {
+    let cache = cache(capacity: 1)
+    let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
+    backend.send.when(.request(.get, "users")).suspends(on: gate)
+    let older = Task { try await cache.send(.users) }
+    await gate.arrivals(1)
+    let newer = Task { try await cache.send(.users) }
+    await gate.arrivals(2)
+
+    gate.open(2, returning: .json("[2]"))
+    _ = try await newer.value
+    _ = try await cache.send(.user("1"))
+    gate.open(1, returning: .json("[1]"))
+    _ = try await older.value
+    backend.send.when(.request(.get, "users")).returns(.json("[3]"))
+
+    #expect(try await cache.send(.users) == .json("[3]"))
+  }
+
   // MARK: - Failures
 
   @Test func `an error is passed on and not cached`() async throws {
