@@ -21,7 +21,7 @@ package struct RetryingBackend: Backend {
       delay: Duration = .milliseconds(500),
       longestDelay: Duration = .seconds(30)
     ) {
-      self.attempts = attempts
+      self.attempts = max(1, attempts)
       self.delay = delay
       self.longestDelay = longestDelay
     }

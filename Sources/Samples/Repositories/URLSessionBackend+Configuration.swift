@@ -15,7 +15,8 @@ extension URLSessionBackend {
 
     /// The header fields of every request.
     ///
-    /// If a request has a field with the same name, that field is used instead.
+    /// If a request has a field with the same name, that field is used instead. If the names of several header fields
+    /// differ only in case, the one that sorts first wins.
     package let headers: [String: String]
 
     package init(
@@ -36,8 +37,9 @@ extension URLSessionBackend.Configuration {
     var urlRequest = URLRequest(url: try url(for: request))
     urlRequest.httpMethod = request.method.rawValue
     urlRequest.httpBody = request.body
-    // The request's own fields come second, so they win. `setValue` ignores the case of names.
-    for field in [headers, request.headers].joined() {
+    // The last field wins, because `setValue` ignores the case of names. So the request's own fields come second, and
+    // the fields are sorted, because a dictionary's order differs from run to run.
+    for field in [headers, request.headers].flatMap({ $0.sorted { $0.key > $1.key } }) {
       try checkField(field.key, field.value)
       urlRequest.setValue(field.value, forHTTPHeaderField: field.key)
     }

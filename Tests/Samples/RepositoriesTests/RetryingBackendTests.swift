@@ -26,7 +26,8 @@ struct RetryingBackendTests {
   @Test(
     arguments: [
       (policy(attempts: 1, 1, 30), []), (policy(attempts: 0, 1, 30), []),
-      (policy(attempts: -1, 1, 30), []), (policy(attempts: 2, 1, 30), [1]),
+      (policy(attempts: -1, 1, 30), []), (policy(attempts: .min, 1, 30), []),
+      (policy(attempts: 2, 1, 30), [1]),
       (policy(attempts: 8, 1, 30), [1, 2, 4, 8, 16, 30, 30]),
       (policy(attempts: 4, 1, 4), [1, 2, 4]), (policy(attempts: 4, 3, 5), [3, 5, 5]),
       (policy(attempts: 3, 2, 5), [2, 4]), (policy(attempts: 3, 9, 5), [5, 5]),

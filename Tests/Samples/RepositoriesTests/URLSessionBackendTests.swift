@@ -94,6 +94,15 @@ struct URLSessionBackendTests {
     #expect(request.value(forHTTPHeaderField: "Accept") != "application/json")
   }
 
+  @Test func `if header names differ only in case, the name that sorts first wins`() async throws {
+    let names = ["X-ABC", "X-ABc", "X-AbC", "X-Abc", "X-aBC", "X-aBc", "X-abC", "X-abc"]
+    let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
+
+    _ = try await backend().send(BackendRequest(.get, "users", headers: headers))
+
+    #expect(stub.requests.first?.value(forHTTPHeaderField: "X-Abc") == "X-ABC")
+  }
+
   // MARK: - Failures
 
   @Test(arguments: [
