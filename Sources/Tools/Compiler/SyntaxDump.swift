@@ -49,7 +49,8 @@ package struct SyntaxDump: Sendable {
 
   /// Returns the trees in an output, each of which is one line.
   ///
-  /// The compiler may write notes between them, for example about `#expect(true)`.
+  /// After the last tree of a process, there may be notes, for example about `#expect(true)`. The first note begins on
+  /// the line of the tree.
   private static func documents(in output: Data) -> [Data] {
     let beginning = Data(#"{"_kind":"source_file""#.utf8)
     var starts: [Int] = []
@@ -57,7 +58,8 @@ package struct SyntaxDump: Sendable {
       starts.append(found.lowerBound)
     }
     return zip(starts, starts.dropFirst() + [output.count]).map { start, end in
-      output[start..<end].prefix { $0 != UInt8(ascii: "\n") }
+      let line = output[start..<end].prefix { $0 != UInt8(ascii: "\n") }
+      return line[...(line.lastIndex(of: UInt8(ascii: "}")) ?? start)]
     }
   }
 }
