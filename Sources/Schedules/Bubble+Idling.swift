@@ -242,9 +242,10 @@ extension Bubble.State {
 ///
 /// The sleep usually began a moment ago, so its duration is near the lower bound. For `24.99 ms...54.99 ms`, after a
 /// step that worked for 30 ms, this function returns 25 ms. But if the thread was interrupted after the sleep had
-/// begun, the duration is near the upper bound. For `9.2 ms...10.01 ms`, this function returns 10 ms. So it returns the
-/// value that is least likely to be round and near a bound by chance. Interruptions are rare, so the distance to the
-/// upper bound counts twice.
+/// begun, the duration is near the upper bound. For `9.2 ms...10.01 ms`, this function returns 10 ms.
+///
+/// So a value scores higher the rounder it is and the nearer to a bound. Interruptions are rare, so the distance to the
+/// upper bound counts twice. The value with the highest score is returned.
 func roundest(_ range: ClosedRange<Duration>) -> Duration {
   let low = range.lowerBound.attoseconds
   let high = range.upperBound.attoseconds

@@ -60,9 +60,12 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
 /// ```
 ///
 /// Until the work has ended, ``settle(sourceLocation:)`` waits, and the test does not count as stuck. If the work never
-/// ends, the test hangs. A sleep that is part of the work takes real time. All other sleeps last until the work has
-/// ended, even those of tasks from earlier work. If the test runs without a schedule because of
-/// ``ScheduleFallback/runOnce``, this function does nothing but run the work.
+/// ends, the test hangs.
+///
+/// A sleep that is part of the work takes real time. Virtual time stands still during the work, so all other sleeps
+/// last at least until the work has ended. That includes sleeps in tasks that earlier work has started.
+///
+/// If the test runs without a schedule because of ``ScheduleFallback/runOnce``, this function only runs the work.
 ///
 /// - Parameters:
 ///   - sourceLocation: Where the issue is reported if the caller runs outside a schedule.

@@ -229,7 +229,7 @@ import TestKit
     (24_195_807, 25_008_648, 25_000_000),
     (16_312_345, 25_020_400, 25_000_000),
     (143_194_000, 150_012_000, 150_000_000),
-    // By chance, the end of a long step is near a round value.
+    // The upper bound is near 120 ms by chance. 120 ms is rounder than 75 ms, but wins only if it is near enough.
     (74_995_000, 120_014_000, 75_000_000),
     (74_995_000, 120_009_000, 120_000_000),
     // Several values are equally near to a bound.
@@ -237,7 +237,7 @@ import TestKit
     (10_010_000, 10_095_000, 10_010_000),
     (.max - 1, .max, .max),
   ])
-  func `if a sleep's length is known only as a range, the roundest value is used`(
+  func `if a sleep's length is known only as a range, the likeliest value is used`(
     shortest: Int, longest: Int, expected: Int
   ) {
     let range = Duration.nanoseconds(shortest)...Duration.nanoseconds(longest)

@@ -27,7 +27,10 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     /// The number of reads so far.
     var readCount = 0
 
-    /// The number of reads before the cache was last emptied, or of the latest one whose response was evicted.
+    /// The number of the newest read whose response may no longer be cached.
+    ///
+    /// This is the last read before the cache was emptied, or the newest one whose response was evicted, if that is
+    /// later.
     var outdatedCount = 0
   }
 
@@ -84,9 +87,9 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
 
   /// Caches a response, unless it is outdated.
   ///
-  /// A response is outdated if the cache has been emptied since the request was sent, or if the cache already
-  /// holds a response that was requested later. A later response to the same request may also have been evicted. So after
-  /// an eviction, all responses that were requested before the evicted one count as outdated.
+  /// A response is outdated if the cache has been emptied since the request was sent, or if the cache already holds a
+  /// response that was requested later. The cache may also have evicted that other response. So after an eviction,
+  /// every response that was requested before the evicted one counts as outdated.
   private func keep(
     _ response: BackendResponse, for request: BackendRequest, ofRead number: Int
   ) {

@@ -37,8 +37,8 @@ extension URLSessionBackend.Configuration {
     var urlRequest = URLRequest(url: try url(for: request))
     urlRequest.httpMethod = request.method.rawValue
     urlRequest.httpBody = request.body
-    // The last field wins, because `setValue` ignores the case of names. So the request's own fields come second, and
-    // the fields are sorted, because a dictionary's order differs from run to run.
+    // `setValue` ignores the case of names, so the last of several fields wins. So the request's own fields come
+    // second. Each dictionary is sorted backwards, so that the name that sorts first wins in every run.
     for field in [headers, request.headers].flatMap({ $0.sorted { $0.key > $1.key } }) {
       try checkField(field.key, field.value)
       urlRequest.setValue(field.value, forHTTPHeaderField: field.key)

@@ -6,13 +6,13 @@ package import Seams
 /// Any number of stores in any number of processes can use the directory at the same time. Writers take turns. A reader
 /// sees either the old value or the new one, even if the writing process is killed. A method that changes a value
 /// does not return until the change is on disk. The last step syncs the directory. If that step fails,
-/// readers already see the change, but a power failure could still undo it. So the method throws. If you then set the
-/// value again, the change is synced again. But a second removal, or an update that changes nothing, returns without a
-/// sync. The name of a new directory is synced only when the store creates the directory.
+/// readers already see the change, but a power failure could still undo it. So the method throws. To repeat the sync,
+/// set the value again. Removing it again does not sync, and neither does an update that changes nothing. The name of a
+/// new directory is synced only once, right after the store has created the directory.
 ///
 /// Any string can be a key, and no key can refer to a file outside the directory. The store leaves other files in the
-/// directory alone, unless they are named `.new` or `.lock`, or have the file name of a value. ``FileNameEscaping`` names
-/// the few equal strings that count as different keys.
+/// directory alone, unless they are named `.new` or `.lock`, or have the file name of a value. Equal strings are one
+/// key, with the few exceptions that ``FileNameEscaping`` describes.
 ///
 /// If a value's file is damaged or was not written by a `FileKeyValueStore`, reading the value throws
 /// `KeyValueStoreError.corrupt`. Setting or removing the value first renames that file to `aside-⟨number⟩-⟨name⟩`, so

@@ -84,8 +84,10 @@ func checksum(of bytes: some Sequence<UInt8>) -> String {
 ///
 /// Every UTF-8 byte except `a` to `z`, `0` to `9` and `-` becomes `%` and two hexadecimal digits. Names have no slashes
 /// or dots, so no name can refer to a file outside its directory. They have no uppercase letters, so no two of them are
-/// the same on a file system that ignores case. Strings that are equal in Swift get the same name, except for some with
-/// rare marks, such as U+0F73 and the newest ones of Unicode, which Foundation normalizes in another way than Swift.
+/// the same on a file system that ignores case.
+///
+/// Strings that are equal in Swift get the same name. The only exceptions contain rare combining marks, such as U+0F73
+/// or marks from the newest version of Unicode, because Foundation normalizes these differently from Swift.
 package enum FileNameEscaping {
   private static let unescaped = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-")

@@ -50,8 +50,8 @@ struct FeedDemonstration: Demonstration {
     let (events, continuation) = AsyncStream<FeedEvent>.makeStream()
     let interruption = live.onInterrupt { continuation.yield(.interrupted) }
     defer { withExtendedLifetime(interruption) {} }
-    // When the timer fires, the view model shows the ticker in a task on the main actor. The next task there reports that
-    // this is over.
+    // When the timer fires, the view model starts a task on the main actor that shows the ticker. The task below runs
+    // after it, so its event comes after any row with the ticker.
     let timers = ReportingTimers(timers: live.timers) {
       Task { @MainActor in continuation.yield(.tickerTimerFired) }
     }
@@ -74,7 +74,7 @@ struct FeedDemonstration: Demonstration {
       case .warnings(let messages):
         for message in messages { console.printError("warning: \(message)") }
       case .tickerTimerFired:
-        // The ticker was not in the cache any more.
+        // No row with the ticker came first, so the ticker is gone from the cache or cannot be read.
         return
       case .failed(let messages):
         throw .unavailable("cannot load the feed: \(messages.joined(separator: ", "))")

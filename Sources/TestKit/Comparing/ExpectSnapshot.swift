@@ -50,8 +50,8 @@ public func expectSnapshot(
   guard SnapshotFile.claims.claim(file, for: text) else {
     return recordFailure(
       """
-      Two snapshots of this run would share the file \(file.path). Give each its own name: \
-      expectSnapshot(…, named: "…").
+      This run has already used the snapshot \(file.path) for a different text. If these are two snapshots, give each \
+      its own name: expectSnapshot(…, named: "…").
       """, at: sourceLocation)
   }
   do {

@@ -200,7 +200,7 @@ extension FixtureError {
     case (.dataCorrupted(let context)?, .failure(let error)) where context.codingPath.isEmpty:
       problem = "it is not valid JSON: \(oneLine(error.reason))"
     case (.dataCorrupted(let context)?, _):
-      // The decoder has read the text, so an error without a path is about its value.
+      // An error without a path gets here only if the text is valid JSON, so it is about the value.
       if context.codingPath.isEmpty { problem = "its value is not allowed" }
       problem += ": \(oneLine(context.debugDescription))"
     case (nil, _): problem += ", because the type threw \(describeValue(error))"

@@ -49,12 +49,14 @@ public func captureIssues(
 
 /// Runs a closure and returns the issues recorded in it.
 ///
-/// If `areKept` is `true`, the issues are only returned. Otherwise, the test also reports them. An issue that a task
-/// records after the end of the closure is reported, unless `isLateIssueKept` returns `true` for the returned issues.
+/// If `areKept` is `true`, the issues are only returned. Otherwise, the test also reports them.
+///
+/// A task may record an issue after the closure has ended. Such an issue is never returned. The test reports it, unless
+/// `dropsLateIssues` returns `true` for the returned issues.
 func observeIssues(
   in test: Test,
   areKept: Bool,
-  isLateIssueKept: ([Issue]) -> Bool = { _ in false },
+  dropsLateIssues: ([Issue]) -> Bool = { _ in false },
   at sourceLocation: SourceLocation,
   _ body: @escaping () async throws -> Void
 ) async -> [Issue] {
@@ -78,8 +80,8 @@ func observeIssues(
     observed.isOver = true
     return observed.issues
   }
-  let isLateIssueKept = isLateIssueKept(issues)
-  observed.withLock { $0.isKept = isLateIssueKept }
+  let dropsLateIssues = dropsLateIssues(issues)
+  observed.withLock { $0.isKept = dropsLateIssues }
   return issues
 }
 
@@ -114,7 +116,7 @@ private struct IsolatedWork: @unchecked Sendable {
       try await body()
     } catch is ExpectationFailedError {
       // `#require` has already recorded the issue.
-    } catch  where Task.isCancelled && isCancellation(error) {
+    } catch let error where Task.isCancelled && isCancellation(error) {
       // As in a test, `Test.cancel` is not an issue.
     } catch {
       Issue.record(error, sourceLocation: sourceLocation)

@@ -13,7 +13,8 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 
   /// The text for the matcher in messages.
   ///
-  /// It is made only for a message. It may describe an object that another thread is changing.
+  /// It is created only when a message needs it, because describing an object is unsafe while another thread changes
+  /// it.
   var text: String { makeText() }
 
   /// The words that follow a rejected value in messages.

@@ -100,8 +100,8 @@ extension Spy {
 
   /// Chooses the newest answer that a call can use and counts this use.
   ///
-  /// If a gate has to hold the call, the call arrives there now. So the calls of an actor have the same order at the
-  /// gate as in the spy.
+  /// If the answer suspends on a gate, the call arrives at the gate here, before the task can suspend. So calls from
+  /// one actor arrive in the order in which the spy has recorded them.
   func claim(
     canSuspend: Bool,
     for argument: repeat each Argument

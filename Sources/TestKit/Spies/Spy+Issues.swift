@@ -8,10 +8,10 @@ extension Spy {
   /// The spy keeps the issue and reports it once: at the next verification, or when the spy is deallocated, or else
   /// when the process ends.
   ///
-  /// When a sleep on a ``TestClock`` or a request to a network double reaches its limit, the subject continues, although
-  /// the test may already have ended. If the subject then makes a call that raises an issue, the spy keeps that issue as
-  /// well. It is reported as a failure if the test turns out to be still running, and as a warning if not. A call by the
-  /// task that created the spy shows that the test is still running.
+  /// When a sleep on a ``TestClock`` or a request to a network double reaches its limit, the subject continues,
+  /// although the test may already have ended. If the subject then makes a call that raises an issue, the spy keeps
+  /// that issue as well. It is reported as a failure if the test turns out to be still running, and as a warning if
+  /// not. This does not apply to calls from the task that created the spy, because that task is usually the test.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     let reason: DeferredIssue.Reason

@@ -99,7 +99,7 @@ struct ClaimedAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>
   /// The number of earlier calls with this answer.
   var earlierUses = 0
 
-  /// The call at the gate that holds it, or nil if no gate does.
+  /// The arrival of the call at its gate, or nil if the answer has no gate.
   var arrival: Gate<Success, Failure>.Arrival?
 
   /// The line of the newest async answer, which a synchronous call cannot wait for, or nil if there is none.

@@ -140,7 +140,9 @@ public final class MockTimer: TimerScheduler {
 
 /// A pending timer of a ``MockTimer``.
 public struct PendingTimer: Hashable, Sendable {
-  /// The requested delay, which is also the interval of a repeating timer unless it is too short to be one.
+  /// The requested delay.
+  ///
+  /// It is also the interval of a repeating timer. If it is zero or negative, that interval is 100 µs.
   public let delay: Duration
 
   /// A Boolean value that indicates whether the timer repeats.

@@ -79,9 +79,10 @@ public import Testing
 /// issue is recorded at the line that created the clock. Each new sleep, each advance and each wait is a sign
 /// of life, which restarts the limit. While the test waits, the limit does not run.
 ///
-/// A test may end while a task still sleeps. That is no failure, unless the task created the clock itself. If the sleep
-/// reaches its limit while other tests run, a warning is shown, and the code after the sleep runs. If that code calls a
-/// ``Spy`` without an answer, the missing answer is only a warning as well.
+/// A test may end while a task still sleeps. That is not a failure. If the sleep reaches its limit while other tests
+/// run, a warning is shown, and the code after the sleep runs. If that code calls a ``Spy`` without an answer, the
+/// missing answer is only a warning as well. But if the sleeping task created the clock itself, it counts as the test,
+/// and its sleep fails the test at the limit.
 ///
 /// - Complexity: A sleep takes O(log n) time if n sleeps are pending.
 public final class TestClock: Clock, Sendable {

@@ -243,7 +243,7 @@ private func run<Value>(
   }
   let issues = await observeIssues(
     in: test, areKept: areKept,
-    isLateIssueKept: { issues in
+    dropsLateIssues: { issues in
       if issues.contains(where: \.isFailure), case .success = result { result = failure }
       if case .success = result { return false }
       return areKept

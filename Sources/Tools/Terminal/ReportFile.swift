@@ -22,13 +22,15 @@ package func writeReport(
 ) throws(CommandError) {
   try withReport(at: path) {
     let data = try content()
+    // An atomic write would replace a pipe.
     guard isRegular(path) == true else { return try data.write(to: URL(filePath: path)) }
     let file = URL(filePath: path).resolvingSymlinksInPath()
     do {
-      // An atomic write keeps the old report if the disk is full. But it would replace a pipe.
+      // An atomic write keeps the old report if the disk is full.
       try data.write(to: file, options: .atomic)
     } catch let error where (error as? CocoaError)?.code != .fileWriteOutOfSpace {
-      // Not everyone who may write to a file may replace it. In a sticky folder such as /tmp, only its owner may.
+      // The user may be allowed to write to the file but not to replace it. In a sticky folder such as /tmp, only the
+      // owner of the file may replace it.
       try overwrite(file, with: data)
     }
   }
@@ -36,8 +38,8 @@ package func writeReport(
 
 /// Replaces the content of an existing file.
 ///
-/// Unlike a write by `Data`, this never creates the file. In a sticky folder, Linux can refuse to open the file of
-/// another user in a way that may create it.
+/// Unlike `Data.write(to:)`, this function opens the file without `O_CREAT`. In a sticky folder, Linux can refuse to
+/// open another user's file with that flag.
 private func overwrite(_ file: URL, with data: Data) throws {
   let handle = try FileHandle(forWritingTo: file)
   try handle.truncate(atOffset: 0)

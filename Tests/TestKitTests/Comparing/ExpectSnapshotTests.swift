@@ -118,9 +118,9 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(
       issues.map(\.message) == [
         """
-        Two snapshots of this run would share the file \
-        __Snapshots__/ScreenTests/ExpectSnapshotTests/snapshots-that-would-share-a-file-are-reported+mode.a.txt. Give \
-        each its own name: expectSnapshot(…, named: "…").
+        This run has already used the snapshot \
+        __Snapshots__/ScreenTests/ExpectSnapshotTests/snapshots-that-would-share-a-file-are-reported+mode.a.txt for a \
+        different text. If these are two snapshots, give each its own name: expectSnapshot(…, named: "…").
         """
       ])
   }

@@ -35,7 +35,7 @@ struct CaptureIssuesTests {
     #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 
-  @Test func `the errors of a cancelled test are not captured`() async {
+  @Test func `a cancellation error of a cancelled test is not captured`() async {
     // A separate task, because the test itself must not be cancelled.
     let issues = await Task {
       await captureIssues {
@@ -47,7 +47,7 @@ struct CaptureIssuesTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `an error after a cancellation is captured`() async {
+  @Test func `any other error of a cancelled test is captured`() async {
     let issues = await Task {
       await captureIssues {
         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }

@@ -81,7 +81,7 @@ struct ArgumentMatcherTests {
     storing.expectCalled(2, with: .any)
   }
 
-  @Test func `an existential without parts equals a value of its own type`() {
+  @Test func `an empty error behind any Error is equal only to an error of its own type`() {
     let failing = Spy<any Error, Void, Never>("didFail")
     failing.call(Timeout())
 

@@ -68,7 +68,9 @@ struct DoublesFileTests {
     "converting non-escaping parameter 'making' to generic parameter 'Success' may allow it to escape",
     "assigning non-escaping parameter 'making' to an '@escaping' closure",
   ])
-  func `a parameter is escaping if only the compiler knows that it is a closure`(message: String) {
+  func `a closure that only the compiler recognizes becomes an escaping parameter`(
+    message: String
+  ) {
     var file = file([.madeUp(named: "A", "func make() -> Done", "func user() -> User")])
 
     let others = file.apply([.init(line: 14, message: message)])
@@ -78,7 +80,7 @@ struct DoublesFileTests {
     #expect(file.source.contains("\n  init(making: @escaping Done, user: User) {\n"))
   }
 
-  @Test func `a member is left out if a closure escapes that is not its own parameter`() {
+  @Test func `a member is left out if the escaping closure belongs to another member`() {
     var file = file([.madeUp(named: "A", "func make() -> Done", "func user() -> User")])
     let message = "assigning non-escaping parameter 'making' to an '@escaping' closure"
 
@@ -86,7 +88,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.gaps.map(\.title) == ["user()"])
     #expect(file.source.contains("\n  init(making: @escaping Done) {\n"))
 
-    // The same message about an escaping parameter would come back each time.
+    // The parameter is already escaping, so the same error cannot be corrected again. The member is left out as well.
     _ = file.apply([.init(line: 13, message: message)])
     #expect(file.entries[0].mock.gaps.map(\.title) == ["make()", "user()"])
   }

@@ -39,7 +39,7 @@ struct ReportFileTests: ~Copyable {
   }
 
   #if os(Linux)
-    @Test func `a report can replace the content of a file in a folder without new files`() throws {
+    @Test func `a report can overwrite a file in a folder that accepts no new files`() throws {
       let child = Process()
       child.executableURL = URL(filePath: "/bin/cat")
       let input = Pipe()

@@ -78,7 +78,7 @@ package final class PeopleRouletteScreen: Screen {
     return getUsers()
   }
 
-  /// Chooses a number, because another screen with the same view model may have counted the users.
+  /// Clamps the number, because another screen with the same view model may have counted the users in the meantime.
   package func viewWillAppear() {
     clampNumber()
   }

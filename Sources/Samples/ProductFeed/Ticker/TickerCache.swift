@@ -34,7 +34,8 @@ package struct TickerCache: Sendable {
   /// Creates a cache that keeps its entries in a store.
   ///
   /// Loading removes an entry that is not a ticker. An entry with an unknown version is left alone, because the program
-  /// that wrote it can still read it. So is an entry that the store reports as corrupt, until the next save.
+  /// that wrote it can still read it. An entry that the store reports as corrupt counts as missing, and stays in the
+  /// store until the next save.
   package init(store: any KeyValueStore) {
     let entries = TickerEntries(store: store)
     self.init(

@@ -98,7 +98,7 @@ struct UsersListScreenTests {
     #expect(opened.label == "User 2\nEmail 2")
   }
 
-  @Test func `a tap does nothing while details are open, and later opens a new screen`() {
+  @Test func `a tap is ignored while details are open, and a later tap opens a new screen`() {
     let screen = screen(list)
     list.choosing.answers { .mock($0) }
 
