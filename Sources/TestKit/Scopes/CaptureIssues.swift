@@ -76,13 +76,12 @@ func observeIssues(
     // Unreachable: the closure catches its errors, and the trait itself throws none.
     recordFailure("The closure could not be run: \(error)", at: sourceLocation)
   }
-  let issues = observed.withLock { observed in
+  // In one step, so that no late issue is treated like an issue of the closure.
+  return observed.withLock { observed in
     observed.isOver = true
+    observed.isKept = dropsLateIssues(observed.issues)
     return observed.issues
   }
-  let dropsLateIssues = dropsLateIssues(issues)
-  observed.withLock { $0.isKept = dropsLateIssues }
-  return issues
 }
 
 extension IssueHandlingTrait {

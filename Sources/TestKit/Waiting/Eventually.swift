@@ -241,15 +241,16 @@ private func run<Value>(
     await run()
     return (result, [])
   }
+  func hasFailed(with issues: [Issue]) -> Bool {
+    guard case .success = result else { return true }
+    return issues.contains(where: \.isFailure)
+  }
   let issues = await observeIssues(
-    in: test, areKept: areKept,
-    dropsLateIssues: { issues in
-      if issues.contains(where: \.isFailure), case .success = result { result = failure }
-      if case .success = result { return false }
-      return areKept
-    }, at: sourceLocation
+    in: test, areKept: areKept, dropsLateIssues: { areKept && hasFailed(with: $0) },
+    at: sourceLocation
   ) { await run() }
   guard case .success = result else { return (result, issues) }
+  if hasFailed(with: issues) { return (failure, issues) }
   // A successful attempt passes its warnings and known issues on to the test.
   if areKept { for issue in issues { recordAgain(issue, or: sourceLocation) } }
   return (result, issues)
