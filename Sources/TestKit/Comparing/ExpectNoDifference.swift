@@ -225,7 +225,7 @@ struct IgnoredFields: Hashable {
       guard closure != nil || !(names.isEmpty || names == ["self"] || text.contains("<computed"))
       else { return nil }
       self.root = Self.unwrapped(root)
-      self.names = closure != nil || Self.isEmpty(value) ? names : Self.named(names, in: self.root)
+      self.names = closure != nil || isEmpty(value) ? names : Self.named(names, in: self.root)
     }
 
     /// Corrects the names on the path to a value of nonzero size.
@@ -243,12 +243,6 @@ struct IgnoredFields: Hashable {
 
     private static func unwrapped(_ type: any Any.Type) -> any Any.Type {
       (type as? any OptionalValue.Type).map { unwrapped($0.wrappedType) } ?? type
-    }
-
-    /// Returns `true` for a type of size zero.
-    private static func isEmpty(_ type: any Any.Type) -> Bool {
-      func isEmpty<Value>(_ type: Value.Type) -> Bool { MemoryLayout<Value>.size == 0 }
-      return _openExistential(type, do: isEmpty)
     }
   }
 }

@@ -335,6 +335,12 @@ private func declaredPart(
   return (type, description.isStrong)
 }
 
+/// Returns `true` for a type of size zero.
+func isEmpty(_ type: any Any.Type) -> Bool {
+  func isEmpty<Value>(_ type: Value.Type) -> Bool { MemoryLayout<Value>.size == 0 }
+  return _openExistential(type, do: isEmpty)
+}
+
 /// Returns the stored property of nonzero size that has the same offset as the property with the given name.
 ///
 /// A property of size zero, such as an empty struct, has the same offset as the next property. Returns nil if the type
@@ -342,7 +348,6 @@ private func declaredPart(
 func propertyWithContent(
   at name: String, of type: any Any.Type
 ) -> (name: String, type: any Any.Type)? {
-  func size<Value>(of type: Value.Type) -> Int { MemoryLayout<Value>.size }
   let properties = (0..<countOfParts(withInherited: type)).map { index in
     (
       name: nameOfPart(of: type, index: index), type: declaredPart(of: type, index: index).type,
@@ -351,7 +356,7 @@ func propertyWithContent(
   }
   guard let named = properties.first(where: { $0.name == name }) else { return nil }
   let property = properties.first {
-    $0.offset == named.offset && _openExistential($0.type, do: size) > 0
+    $0.offset == named.offset && !isEmpty($0.type)
   }
   return (property?.name ?? name, property?.type ?? named.type)
 }

@@ -86,7 +86,7 @@ extension ValueShape {
         self = .otherParts
         return
       }
-      let isNothing = mirror.displayStyle != .class && Self.size(of: actual) == 0
+      let isNothing = mirror.displayStyle != .class && isEmpty(type(of: actual))
       self = fields.isEmpty && !isNothing ? .opaque : .fields(fields)
     default:
       self = .opaque
@@ -217,12 +217,6 @@ extension ValueShape {
       return String(label.dropFirst())
     }
     return label
-  }
-
-  private static func size(of value: Any) -> Int {
-    func size<Value>(of type: Value.Type) -> Int { MemoryLayout<Value>.size }
-    // The value itself may be an existential, which has a size of its own.
-    return _openExistential(type(of: value), do: size)
   }
 }
 
