@@ -15,7 +15,7 @@ extension Spy {
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     let reason: DeferredIssue.Reason
-    if let limit = activity.doubtfulLimit, !isOfThisTask {
+    if let limit = activity.doubtfulLimit, task?.isCurrent != true {
       reason = .afterLimit(limit)
     } else if Test.current == nil {
       reason = .offTask(id: noteUnreported("\(place.fileID):\(place.line): \(message)"))
@@ -24,11 +24,6 @@ extension Spy {
     }
     let issue = DeferredIssue(message: message, place: place, reason: reason)
     state.withLock { $0.deferredIssues.append(issue) }
-  }
-
-  /// A Boolean value that indicates whether the running task is the one that created the spy.
-  private var isOfThisTask: Bool {
-    task != nil && task == TaskIdentity.current && activity === TestActivity.current
   }
 
   /// Reports each issue that could not be recorded when a call raised it, exactly once.

@@ -93,7 +93,7 @@ public final class AsyncExpectation: Sendable {
   deinit {
     guard !state.withLock({ $0.isAwaited }) else { return }
     // A cancelled test ends early, perhaps before its wait. A cancelled task of the subject does not excuse the test.
-    if Task.isCancelled && task == TaskIdentity.current { return }
+    if Task.isCancelled && task?.isCurrent == true { return }
     recordFailure(
       "The test never waits for \(description). Wait for it with fulfillment(of:).", at: origin)
   }

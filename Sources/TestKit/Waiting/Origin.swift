@@ -28,7 +28,6 @@ final class Origin: Sendable {
   /// The activity of the test: its clocks, gates and doubles, its current waits and its signs of life.
   let activity = TestActivity.current
 
-  private let test = TestActivity.runningTest
   private let testName = Test.current.map { $0.displayName ?? $0.name }
   private let task = TaskIdentity.current
 
@@ -45,9 +44,7 @@ final class Origin: Sendable {
   var text: String { "\(place.fileName):\(place.line)" }
 
   /// A Boolean value that indicates whether the running task is the one that created the clock, gate or double.
-  var isOfThisTask: Bool {
-    task != nil && task == TaskIdentity.current && test == TestActivity.runningTest
-  }
+  var isOfThisTask: Bool { task?.isCurrent == true }
 
   /// Keeps an issue until it is known whether the test is still running.
   ///
@@ -92,13 +89,16 @@ final class Origin: Sendable {
   }
 }
 
-/// The identity of a running task.
+/// The identity of a running task and its test.
 ///
 /// The identity uses a hash of the task's address, but a later task may get the same address. In most cases, the name
 /// of the task tells the two apart: Swift Testing names the task of a test, and other tasks rarely have a name.
 struct TaskIdentity: Equatable, Sendable {
   private let address: Int
   private let name: String?
+  private let test = TestActivity.runningTest
+
+  var isCurrent: Bool { self == .current }
 
   /// The identity of the running task, or nil if no task is running.
   static var current: TaskIdentity? {
