@@ -126,7 +126,7 @@ struct SnapshotFile {
     return shortened(([base[...]] + labels).map { encoded(String($0)) }.joined(separator: "+"))
   }
 
-  /// A suite's name may be a raw identifier, which is in backticks.
+  /// Returns the folder name for a suite, whose name may be in backticks.
   private static func fileName(ofSuite name: String) -> String {
     shortened(encoded(name.filter { $0 != "`" }))
   }

@@ -305,7 +305,7 @@ enum VisibleText {
     let isHidden =
       !texts.hasSecrets && withoutSpace(windows.actual) == withoutSpace(windows.expected)
     func show(_ text: String) -> String {
-      isHidden ? "\"\(revealed(text))\"" : text.debugDescription
+      isHidden ? "\"\(revealed(text))\"" : inQuotes(text)
     }
     return (show(windows.actual), show(windows.expected), note)
   }

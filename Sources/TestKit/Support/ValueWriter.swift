@@ -383,14 +383,6 @@ func sortedIfComparable<Key>(_ keys: some Collection<Key>) -> [Key]? {
   return (Key.self as? any Comparable.Type).flatMap { sorted($0) }
 }
 
-/// Returns a string as its `debugDescription`, but with byte order marks escaped as well.
-private func inQuotes(_ text: String) -> String {
-  let quoted = text.debugDescription
-  // The UTF-8 of a byte order mark begins with 0xEF.
-  guard quoted.utf8.contains(0xEF) else { return quoted }
-  return quoted.unicodeScalars.map { $0 == "\u{FEFF}" ? "\\u{FEFF}" : String($0) }.joined()
-}
-
 private func hasNoDescription(_ value: Any) -> Bool {
   !(value is any CustomStringConvertible || value is any CustomDebugStringConvertible)
 }

@@ -139,7 +139,7 @@ private func firstDifference(_ actual: String, _ expected: String) -> String? {
   func around(_ text: String, _ index: String.Index) -> String {
     let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
     // `excerpt` also finds a secret whose key comes before the excerpt.
-    return excerpt(of: text, from: begin, characters: 3 * context).debugDescription
+    return inQuotes(excerpt(of: text, from: begin, characters: 3 * context))
   }
   let begin =
     place.sameCharacters.map { "from character \($0 + 1 - context) on" } ?? "near \(place.text)"
@@ -159,6 +159,14 @@ func oneLine(_ text: String) -> String {
   return text.unicodeScalars.map {
     breaksLine($0) ? $0.escaped(asASCII: true) : String($0)
   }.joined()
+}
+
+/// Returns a string as its `debugDescription`, but with byte order marks escaped as well.
+func inQuotes(_ text: String) -> String {
+  let quoted = text.debugDescription
+  // The UTF-8 of a byte order mark begins with 0xEF.
+  guard quoted.utf8.contains(0xEF) else { return quoted }
+  return quoted.unicodeScalars.map { $0 == "\u{FEFF}" ? "\\u{FEFF}" : String($0) }.joined()
 }
 
 /// Returns bytes as a hexadecimal number: `0x00ff`.
