@@ -48,14 +48,8 @@
         public struct Song { let artwork: Artwork.Type }
         protocol Playing { func current() -> Song }
         """
-      package.testKit = """
-        public struct Spy<Success: Sendable, Failure: Error>: Sendable {
-          let answer: Success
-          public init(_ name: String, returning answer: Success) { self.answer = answer }
-          public func callAsFunction() -> Success { answer }
-        }
-        """
-      let file = package.url.appending(path: "Tests/AppTests/Doubles.swift")
+      package.testKit = SamplePackage.spy
+      let file = package.doubles
 
       let status = try await package.generate(["--output", file.path], on: transcript.console)
 
@@ -85,14 +79,9 @@
         public typealias Pair<T> = @Sendable (T, T) -> Void
         public typealias Maybe = Done?
         public typealias Loose = () -> Void
-        public struct Spy<Success: Sendable, Failure: Error>: Sendable {
-          let answer: Success
-          public init(_ name: String, returning answer: Success) { self.answer = answer }
-          public func callAsFunction() -> Success { answer }
-        }
+        \(SamplePackage.spy)
         """
-
-      let file = package.url.appending(path: "Tests/AppTests/Doubles.swift")
+      let file = package.doubles
 
       let status = try await package.generate(["--output", file.path], on: transcript.console)
 
@@ -135,9 +124,21 @@
     /// The source of the module that replaces `TestKit`.
     var testKit = "public protocol Base { init() }"
 
+    /// A replacement for `Spy` without parameters.
+    static let spy = """
+      public struct Spy<Success: Sendable, Failure: Error>: Sendable {
+        let answer: Success
+        public init(_ name: String, returning answer: Success) { self.answer = answer }
+        public func callAsFunction() -> Success { answer }
+      }
+      """
+
     init() throws { directory = try TemporaryDirectory() }
 
     var url: URL { directory.url }
+
+    /// A file for the doubles.
+    var doubles: URL { url.appending(path: "Tests/AppTests/Doubles.swift") }
     private var products: String { url.appending(path: ".build/debug").path }
 
     /// Writes the package and its script, and generates the doubles.
