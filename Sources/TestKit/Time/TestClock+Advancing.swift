@@ -99,7 +99,7 @@ extension TestClock {
   private struct Advance {
     let target: VirtualInstant
 
-    /// The number of the first alarm that was added during the advance.
+    /// Alarms with this number or a higher one were added during the advance.
     let firstNew: UInt64
 
     /// The number of alarms that were both added and rung during the advance.

@@ -469,7 +469,7 @@ struct MockWriterTests {
     let actor = MockWriter(.madeUp(inheriting: ["_Concurrency.Actor"]), isolation: "nonisolated ")
 
     #expect(writer.mock().source.hasPrefix("nonisolated final class MockService: Service {\n"))
-    // An actor is never on the main actor, and the compiler rejects `nonisolated` there.
+    // An actor is never on the main actor, and the compiler rejects `nonisolated` before `actor`.
     #expect(actor.mock().source.hasPrefix("actor MockService: Service {\n"))
   }
 
