@@ -10,7 +10,7 @@ struct OriginsPageTests {
     "[a page](../../B.md) “No test sleeps, no test yields.”",
     "`ATests.one is one`<br>[a page](../Kit/A.md#time) “one two three”",
   ])
-  func `an Origins row may name tests, link to pages, or say why it is left out`(cell: String) {
+  func `an Origins row may name tests, link to pages, or say why it has neither`(cell: String) {
     #expect(findings(cell) == [])
   }
 
@@ -54,7 +54,7 @@ struct OriginsPageTests {
     ("left out: no need", true), ("`ATests.one` |\n| S4-1 | [a page](A.md) “one rule”", true),
     ("`ATests.one is one`", false), ("[a page](A.md)<br>[another](B.md#b)", false),
   ])
-  func `a rule is reported unless its row quotes a page or gives a reason not to`(
+  func `a rule is reported unless its row quotes a page or says why it is left out`(
     cell: String, isStated: Bool
   ) {
     let unstated = """

@@ -71,7 +71,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `pages take Swift code and messages from tests and show every marked region`(
+  func `every Swift block or message on a page has a test region, and vice versa`(
     kind: RegionKind
   ) {
     let (check, findings) = snippetCheck(kind)

@@ -25,7 +25,7 @@ import TestKit
     await woke.waitForCalls(1)
   }
 
-  @Test func `an unfinished task is reported even if it began on an actor and made a task`() async {
+  @Test func `an unfinished task on an actor is reported even if it has started another`() async {
     let outcome = await Bubble(.arrival).run {
       Task { @Shelf in
         Task { @concurrent in }
@@ -177,7 +177,7 @@ import TestKit
     }
   #endif
 
-  @Test func `code that runs when a task's result is freed belongs to the schedule`() async {
+  @Test func `the deinit of a task's result runs as part of the schedule`() async {
     await explore(20) {
       let (stream, continuation) = AsyncStream<Int>.makeStream()
       let reader = Task { for await _ in stream {} }
@@ -304,7 +304,7 @@ private func neverUnlessCancelled() async -> Int? {
     #expect(outcome.time == .zero)
   }
 
-  @Test func `schedules also run outside the task of a test`() async {
+  @Test func `explore also runs its schedules when it is called in a detached task`() async {
     let runs = Spy<Void, Never>("run")
 
     await Task.detached { await explore(3) { await runs() } }.value

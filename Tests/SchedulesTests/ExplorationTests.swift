@@ -72,7 +72,7 @@ import TestKit
   }
 
   @Test(arguments: [(0, "priority-2-10"), (30, "priority-2-61")])
-  func `priority schedules are as long as the first schedule, but at least 10 steps`(
+  func `priority schedules assume as many steps as the first schedule, at least 10`(
     turns: Int, name: String
   ) async throws {
     let runs = LockedState(0)
@@ -122,7 +122,7 @@ import TestKit
   #if os(Linux)
     // In a process of its own, because all tests share the environment variables.
     @Test(.taskPriority(.high))
-    func `an environment variable selects a schedule, and another sets how many run`() async {
+    func `environment variables select a schedule and set the number of schedules`() async {
       await #expect(processExitsWith: .success) {
         unsafe setenv("TESTKIT_SCHEDULE", "random-17", 1)
         unsafe setenv("TESTKIT_SCHEDULES", "1000", 1)

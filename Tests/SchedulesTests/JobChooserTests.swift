@@ -29,7 +29,7 @@ import TestKit
     }
   }
 
-  @Test func `without polling, a priority schedule switches to another task at most twice`() {
+  @Test func `if no task polls, a priority schedule switches to another at most twice`() {
     let turns = (0..<50).map { (seed: UInt64) in
       var chooser = JobChooser(.priority(seed: seed, length: 20))
       let choices = (0..<20).map { chooser.next(among: [1, 2, 3, 4], step: $0) }
@@ -50,7 +50,7 @@ import TestKit
     #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "No task has been lowered yet.")
   }
 
-  @Test func `a priority schedule lowers a task below all tasks that it lowered before`() throws {
+  @Test func `a priority schedule lowers each task below all tasks lowered earlier`() throws {
     let choosers = (0..<50).compactMap { (seed: UInt64) -> (JobChooser, [Int])? in
       var chooser = JobChooser(.priority(seed: seed, length: 10))
       let turns = uniqued((0..<10).map { chooser.next(among: [0, 1, 2], step: $0) })

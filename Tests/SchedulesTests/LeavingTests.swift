@@ -120,7 +120,7 @@ import TestKit
     }
   }
 
-  @Test func `an actor continues on the schedule after it awaits a task from outside`() async {
+  @Test func `after an actor awaits an outside task, it continues on the schedule`() async {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     let outside = Task.detached { for await _ in stream {} }
 
@@ -156,7 +156,7 @@ import TestKit
     #expect(ContinuousClock.now - begin >= .milliseconds(2))
   }
 
-  @Test func `after an external call, a task that it started sleeps in virtual time`() async {
+  @Test func `after an external call has ended, its tasks sleep in virtual time`() async {
     let outcome = await Bubble(.arrival).run {
       let sleeper = await external { Task { try? await Task.sleep(for: .seconds(3600)) } }
       await sleeper.value
@@ -168,7 +168,7 @@ import TestKit
 
   // check-tests: allow sleep, the later call needs work that takes real time
   // check-tests: allow yield, a task has to fall asleep before the first call ends
-  @Test func `a task from an external call sleeps in virtual time in later calls`() async {
+  @Test func `a task started in one external call sleeps in virtual time during the next`() async {
     let isAwake = LockedState(false)
 
     let outcome = await Bubble(.arrival).run {

@@ -6,7 +6,7 @@ import TestKit
 
 @Suite struct RunningSchedulesTests {
   @Test(arguments: [[4000, 4050], []] as [[UInt64]])
-  func `of 4096 tasks outside schedules, those older than every schedule are dropped`(
+  func `with 4096 outside tasks known, those older than all schedules are dropped`(
     firstTasks: [UInt64]
   ) {
     let bubbles = firstTasks.map { _ in Bubble(.arrival) }
@@ -26,7 +26,7 @@ import TestKit
 
   // check-tests: allow yield, the test looks at what is ready after each step
   // check-tests: allow yield-loop, the test looks at what is ready after each step
-  @Test func `each ready job of an actor gets a unique negative number as its owner`() async {
+  @Test func `a ready job of an actor has a unique negative number, not a task number`() async {
     let bubble = Bubble(.arrival)
     let owners = LockedState<[[Int]]>([])
 

@@ -10,7 +10,7 @@ import TestKit
     ([2, 2, 2, 2, 2], "  …\n  task 2 continues"),
     ([3, 2, 2, 2, 2], "  …\n  task 2 continues"),
   ])
-  func `the list of steps shows the last ones, and a task's successive steps as one`(
+  func `in the list of last steps, a task's successive steps appear as one line`(
     tasks: [Int], text: String
   ) {
     #expect(story(of: tasks).text(last: 2) == text)

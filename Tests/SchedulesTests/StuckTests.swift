@@ -58,7 +58,9 @@ import TestKit
   // The guide shows this failure. The file name and the line numbers in it are invented, so they stay the
   // same when you edit this file.
   #sourceLocation(file:"TransferTests.swift",line:1)
-  @Test(.showsPlaces) func `a deadlock of two locks is reported with its tasks`() async throws {
+  @Test(.showsPlaces) func `a deadlock over two locks is reported with the tasks involved`()
+    async throws
+  {
     let issues = await captureIssues {
       await explore {
         let from = Lock()

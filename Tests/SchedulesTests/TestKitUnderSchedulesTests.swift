@@ -185,7 +185,7 @@ struct TestKitUnderSchedulesTests {
     #expect(backend.requests.count == 3)
   }
 
-  @Test func `a data task that is cancelled as its reply arrives calls its handler once`() async {
+  @Test func `if a data task is cancelled as a reply arrives, its handler is called once`() async {
     let session = MockNetworkSession(
       returning: .status(200).delayed(by: .seconds(1), on: clock))
     let delivered = Spy<Void, Never>("delivered")

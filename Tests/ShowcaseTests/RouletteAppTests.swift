@@ -47,7 +47,7 @@ struct RouletteAppTests {
     #expect((app.navigator.stack.top as? UsersListScreen)?.cells.count == 1)
   }
 
-  @Test func `a details screen keeps its user when a link leads to another one`() async throws {
+  @Test func `a details screen keeps its user after a link opens another screen`() async throws {
     let app = RouletteApp(backend: backend, store: store, generator: SeededGenerator(seed: 1))
     await app.roulette.viewDidLoad().value
     app.roulette.didSelect(row: 1)

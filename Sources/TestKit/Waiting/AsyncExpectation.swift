@@ -15,7 +15,7 @@ public import Testing
 ///
 /// <!-- snippet: not-yet-then-yes -->
 /// ```swift
-/// @Test func `a note posts its notification only once it is saved`() async {
+/// @Test func `a note posts its notification only when it is saved`() async {
 ///   let notYet = AsyncExpectation("posted early", isInverted: true)
 ///   let posted = AsyncExpectation("posted")
 ///   let center = NotificationCenter()

@@ -33,7 +33,7 @@ struct ContainerTests {
     #expect(container.verify() == [])
   }
 
-  @Test func `a second registration replaces the first, but not existing services`() throws {
+  @Test func `a new registration replaces the old one but leaves existing services alone`() throws {
     container.register((any Engine).self, as: .shared) { _ in Diesel() }
     container.register(Car.self, as: .shared) { Car(engine: try $0.resolve()) }
     _ = try container.resolve(Car.self)
@@ -106,7 +106,7 @@ struct ContainerTests {
     making.expectCalled(10_000)
   }
 
-  @Test func `shared services are released with the container, transient ones after use`() throws {
+  @Test func `the container retains only shared services, and they are released with it`() throws {
     register(as: .transient)
     try expectReleased { try container.resolve(Car.self) }
 

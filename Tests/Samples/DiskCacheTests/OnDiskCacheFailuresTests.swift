@@ -35,7 +35,9 @@ struct OnDiskCacheFailuresTests {
       (path: "/etc/passwd", age: 0), (path: "/cache/../etc/passwd", age: 0),
       (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1), (path: "", age: 0),
     ])
-  func `a policy's choice that is not in the cache is reported, not deleted`(path: String, age: Int)
+  func `an item that a policy chooses but the cache lacks is reported, not deleted`(
+    path: String, age: Int
+  )
     throws
   {
     fileSystem.holds("cached-a", "cached-b")

@@ -26,7 +26,7 @@ struct NetworkServiceResultTests {
     completion.expectCalled(with: ending.expected)
   }
 
-  @Test func `if lowercase header names collide, the value whose name sorts first is kept`() {
+  @Test func `if header names differ only in case, the header that sorts first is kept`() {
     let names = ["x-total", "X-TOTAL", "X-total", "x-Total"]
     let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
 

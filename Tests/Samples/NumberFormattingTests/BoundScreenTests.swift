@@ -8,7 +8,7 @@ import TestKit
 @Suite("Screen without logic", .tags(.state))
 @MainActor
 struct BoundScreenTests {
-  @Test func `the button changes only the odd-or-even label, and typing only the price`() {
+  @Test func `the button and the price field each change only their own label`() {
     let screen = BoundScreen()
     #expect(screen.oddEvenText == "")
 
@@ -59,8 +59,7 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `asking for odd or even calls the odd-or-even output once, with the answer`(typed: TypedText)
-  {
+  func `tellOddEven calls the odd-or-even output once, with the answer`(typed: TypedText) {
     viewModel.tellOddEven(text: typed.text)
 
     oddEven.expectCalled(with: typed.oddEven ?? "Please put number")

@@ -26,7 +26,7 @@ struct SeparatedCodeTests {
   }
 
   @Test(.tags(.returnValue))
-  func `functions tell odd from even and format prices with or without a currency`() {
+  func `functions detect even numbers and format prices with or without a currency`() {
     #expect(!Numbers.isEven(3), "found an even number")
     #expect(Numbers.isEven(2), "found an odd number")
     #expect(Numbers.formatted(10) == "Rp 10")

@@ -139,7 +139,9 @@ struct CachingBackendTests {
     #expect(backend.requests.map(\.path) == ["users/1", "users/2", "users/1", "users/3"])
   }
 
-  @Test func `a response is not cached if a newer one was already evicted`() async throws {
+  @Test func `a response is not cached if a newer one to the same request was evicted`()
+    async throws
+  {
     let cache = cache(capacity: 1)
     let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     backend.send.when(.request(.get, "users")).suspends(on: gate)

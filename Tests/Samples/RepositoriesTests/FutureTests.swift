@@ -18,7 +18,7 @@ struct FutureTests {
   }
 
   @Test
-  func `a future delivers nothing until its work ends, then only the first result`() async throws {
+  func `a future delivers a result once its work ends, and ignores later results`() async throws {
     Future<Int, BackendError> { operation.call($0) }.start { completion.call($0) }
     completion.expectNotCalled()
 

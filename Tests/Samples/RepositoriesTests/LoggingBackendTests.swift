@@ -23,7 +23,7 @@ struct LoggingBackendTests {
     expectOrder(lines, backend.send, lines)
   }
 
-  @Test func `requests are numbered across backends with the same log, even in parallel`() async {
+  @Test func `parallel requests from backends that share a log have different numbers`() async {
     let log = log()
     let backends = [LoggingBackend(backend, log: log), LoggingBackend(backend, log: log)]
 

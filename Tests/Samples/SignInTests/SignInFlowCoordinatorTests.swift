@@ -65,7 +65,7 @@ struct SignInFlowCoordinatorTests {
 
   // Calls to the authenticator are a side effect, so this test verifies behavior.
   @Test(.tags(.behavior))
-  func `the credentials are checked first, and then the code with the same user`() throws {
+  func `the code is checked after the credentials and for the same user`() throws {
     authenticator.judging.returns(.needsSecondFactor)
     var coordinator = coordinator(showing: .signIn)
 

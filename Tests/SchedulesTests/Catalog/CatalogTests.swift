@@ -26,7 +26,7 @@ struct CatalogTests {
   }
 
   @Test(arguments: ConcurrencyBug.all)
-  func `each replay of the schedule that found a bug fails after the same steps`(
+  func `when a schedule has found a bug, each replay fails after the same steps`(
     bug: ConcurrencyBug
   ) async throws {
     let finding = try #require(await bug.firstFailure(within: 100, seed: 0))
@@ -56,7 +56,7 @@ struct CatalogTests {
     .enabled(
       if: isLongRun, "It runs each bug 2,000 times. Run it with: TESTKIT_LONG=1 swift test")
   )
-  func `each bug is found within 100 schedules for 20 seeds, and a table is printed`() async {
+  func `with each of 20 seeds, 100 schedules find each bug, and a table is printed`() async {
     print("| bug | found after, median (max) of 20 seeds | seen by 2,000 plain runs |")
     print("|---|---|---|")
     for bug in ConcurrencyBug.all {

@@ -15,7 +15,7 @@ struct FeedDemonstrationTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `the feed's rows are shown immediately, and the ticker after a delay`() async throws {
+  @Test func `the feed shows its rows immediately and its ticker after a delay`() async throws {
     let running = run(["--delay", "2.5"])
     await timer.scheduledTimer.waitForCalls()
     #expect(timer.pending.map(\.delay) == [.milliseconds(2_500)])

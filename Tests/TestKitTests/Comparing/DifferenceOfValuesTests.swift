@@ -73,7 +73,7 @@ struct DifferenceOfValuesTests {
   }
 
   @Test(arguments: [(400, 400, true), (401, 400, false), (400, 401, false)])
-  func `for look-alike values, debug descriptions of up to 400 characters are shown`(
+  func `for look-alike values, debug descriptions over 400 characters are left out`(
     actual: Int, expected: Int, isShown: Bool
   ) {
     let (actual, expected) = (Alike("a", actual), Alike("b", expected))

@@ -123,7 +123,7 @@ struct DifferenceReportTests {
       ([Array(repeating: 9, count: 10)], Array(repeating: 9, count: 10)),
       ([[49], [1, 50]], [49]), ([[46, 92]], [46, 46]), ([[200, 200]], [46, 46]), ([[200]], [96]),
     ] as [([[Int]], [Int])])
-  func `a difference that does not fit is left out, or truncated if it is the first`(
+  func `if room is short, the first difference is truncated and others are left out`(
     added: [[Int]], lengths: [Int]
   ) {
     var report = DifferenceReport(DifferenceLimits(bytes: 400))

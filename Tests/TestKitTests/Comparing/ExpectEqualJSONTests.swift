@@ -176,7 +176,7 @@ struct ExpectEqualJSONTests {
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
 
-  @Test func `values that cannot be encoded and bytes that are not UTF-8 are rejected`()
+  @Test func `bytes that are not UTF-8 are rejected, as are values that cannot be encoded`()
     async throws
   {
     let bytes = Data(#"["é", ""#.utf8) + [0xFF] + Data(#""]"#.utf8)

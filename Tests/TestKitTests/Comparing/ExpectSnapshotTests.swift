@@ -358,7 +358,7 @@ private func pathHere(named name: String? = nil) throws -> String {
   return String(file.path.dropFirst("__Snapshots__/List/".count))
 }
 
-@Test func `a snapshot of a test without a suite is directly in the folder of its file`() throws {
+@Test func `the snapshot path of a test without a suite has no suite folder`() throws {
   #expect(
     try pathHere()
       == "a-snapshot-of-a-test-without-a-suite-is-directly-in-the-folder-of-its-file.txt")

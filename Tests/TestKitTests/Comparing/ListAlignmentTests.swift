@@ -22,7 +22,7 @@ struct ListAlignmentTests {
 
   /// The arguments are the number of distinct elements and the maximum length of the lists.
   @Test(arguments: [(3, 12), (6, 12), (30, 12), (1_000_000, 150)])
-  func `list alignment keeps as many elements as the standard library's difference`(
+  func `list alignment keeps as many elements as the standard library does`(
     distinctCount: Int, maxLength: Int
   ) {
     var generator = SeededGenerator(seed: 7)

@@ -14,7 +14,7 @@ struct SeededGeneratorTests {
     #expect(SeededGenerator.current.seed == ProcessSeed.current.seed)
   }
 
-  @Test(.seeded(42)) func `the current random generator uses the seed set by the seeded trait`() {
+  @Test(.seeded(42)) func `the current random generator uses the seed of the seeded trait`() {
     #expect(SeededGenerator.current.seed == 42)
   }
 

@@ -92,7 +92,7 @@ struct IsolationGuideSnippetTests {
 
   // snippet: settings-test
   @Test(.settings(AppSettings(isDark: true)))
-  func `in dark mode, the greeting is good night`() {
+  func `in dark mode, the greeting reads Good night`() {
     #expect(greeting() == "Good night")
   }
   // end snippet

@@ -16,7 +16,7 @@ struct IsolationSpellingsTests {
   // end snippet
 
   // snippet: damaged-data
-  @Test func `the volume read from damaged settings is never out of range`() {
+  @Test func `reading damaged settings never gives a volume that is out of range`() {
     let settings = Data(#"{"volume": 7}"#.utf8)
 
     for copy in DamagedData.copies(of: settings) {
@@ -54,7 +54,7 @@ struct IsolationSpellingsTests {
     }
   #endif
 
-  @Test(.locale(.german)) func `a custom trait can be made from an around closure`() {
+  @Test(.locale(.german)) func `a custom trait can be defined with the around trait`() {
     #expect(Price(cents: 5).text == "0,05 €")
   }
 

@@ -69,7 +69,9 @@ struct SentenceSpellingsTests {
     }
   }
 
-  @Test func `values from a callback, a clock and a store can be compared`() async throws {
+  @Test func `a callback's value, a clock's instant and a store's calls can be checked`()
+    async throws
+  {
     let (clock, store) = (TestClock(), InMemoryKeyValueStore())
     let data = Data("Hello".utf8)
 

@@ -149,7 +149,7 @@ struct TimeSnippetTests {
     #expect(hint.text == nil)
   }
 
-  @Test func `a hint stays while the timer of an earlier hint fires`() {
+  @Test func `a hint is not hidden by the timer of an earlier hint`() {
     let timers = LateTimers()
     let hint = Hint(timers: timers)
     hint.show("Saved")

@@ -68,7 +68,7 @@ struct WaitingSnippetTests {
   // end snippet
 
   // snippet: not-yet-then-yes
-  @Test func `a note posts its notification only once it is saved`() async {
+  @Test func `a note posts its notification only when it is saved`() async {
     let notYet = AsyncExpectation("posted early", isInverted: true)
     let posted = AsyncExpectation("posted")
     let center = NotificationCenter()

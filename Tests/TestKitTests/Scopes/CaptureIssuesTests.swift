@@ -47,7 +47,7 @@ struct CaptureIssuesTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `any other error of a cancelled test is captured`() async {
+  @Test func `an error of a cancelled test is captured unless it is a cancellation error`() async {
     let issues = await Task {
       await captureIssues {
         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }

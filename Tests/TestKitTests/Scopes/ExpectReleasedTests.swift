@@ -94,7 +94,7 @@ struct ExpectReleasedTests {
   }
 
   @Test(.waitLimit(.seconds(3)))
-  func `expectReleased reports a leak after its limit, by default the wait limit`() async {
+  func `a leak is reported after the limit, which defaults to the wait limit`() async {
     let clock = RecordingClock()
 
     let line = #line + 2

@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("Values and matchers as arguments")
 struct ArgumentMatcherTests {
-  @Test func `an enum case named any matches only itself, unlike the any matcher`() {
+  @Test func `an enum case with the name any is not mistaken for the any matcher`() {
     let filtering = Spy<Filter, Int, any Error>("filter")
     filtering.returns(0)
     filtering.when(.any).returns(1)
@@ -67,7 +67,7 @@ struct ArgumentMatcherTests {
         """)
   }
 
-  @Test func `an existential matches an equal value of its own type and the any matcher`() {
+  @Test func `an existential matches the any matcher, and equal values of its own type`() {
     let storing = Spy<any Sendable, Void, Never>("store")
 
     storing(1)
@@ -81,7 +81,7 @@ struct ArgumentMatcherTests {
     storing.expectCalled(2, with: .any)
   }
 
-  @Test func `an empty error behind any Error is equal only to an error of its own type`() {
+  @Test func `errors without properties are equal only if they have the same type`() {
     let failing = Spy<any Error, Void, Never>("didFail")
     failing.call(Timeout())
 

@@ -83,7 +83,7 @@ struct SpyAnswersTests {
     #expect(try [1, 9, 2].map { try find.call($0, "") } == ["a", "nine", "b"])
   }
 
-  @Test func `the results in a sequence of answers have the error type of the method`() throws {
+  @Test func `a sequence of answers uses the error type of the method`() throws {
     let find = Spy<String, LookupError>("find", returning: "")
     find.answers(inSequence: .failure(.missing), .success("a"))
     let next = Spy<Int, Never>("next", returning: 0)

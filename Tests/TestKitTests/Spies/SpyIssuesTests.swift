@@ -40,7 +40,7 @@ struct SpyIssuesTests {
       """, line: line + 1)
   }
 
-  @Test func `an unanswered call's failure lists answers and explains the nearest one`() async {
+  @Test func `a failure lists the answers and explains why the nearest does not match`() async {
     find.when(1, "y").returns(5)
     find.when(.equal(2), .where("long") { $0.count > 3 }).answers { _, _ in 6 }
     let line = #line - 2
@@ -68,7 +68,7 @@ struct SpyIssuesTests {
     ([("y", 1), ("z", 1)], 1, "Nearest: answer 1, argument 2: \"x\" is not \"y\""),
     ([("y", 1), ("z", 2)], 3, nil),
   ])
-  func `a failure compares the call with the only answer, or with the nearest one`(
+  func `a failure compares the call with the only answer, or the closest of several`(
     answers: [(String, Int)], id: Int, nearest: String?
   ) async {
     for (name, id) in answers { find.when(id, name).returns(5) }
@@ -95,7 +95,7 @@ struct SpyIssuesTests {
     #expect(message.hasSuffix("\nNearest: answer 8, argument 2: \"x\" is not \"y\""))
   }
 
-  @Test func `a synchronous call with only async answers fails once, at the newest one`() async {
+  @Test func `a synchronous call with only async answers is reported at the newest answer`() async {
     find.answers { _, _ async in 5 }
     find.when(2, "x").answers { _, _ async in 5 }
     find.when(1, "x").answers { _, _ async in 6 }

@@ -3,14 +3,14 @@
 @Suite("Alarms of a clock", .tags(.state))
 struct AlarmQueueTests {
   @Test(arguments: [1, 2, 3, 10, 100, 1_000], [0.3, 0.6, 0.9])
-  func `timers fire sorted by deadline, then creation, even if some are invalidated`(
+  func `timers fire in order of deadline and creation, even if some are invalidated`(
     count: Int, share: Double
   ) {
     expectOrder(of: count, invalidating: share, seed: UInt64(count))
   }
 
   // Few orders show that a place moved too far in the heap.
-  @Test func `timers fire by deadline in each of a thousand random orders`() {
+  @Test func `in a thousand random schedules, timers fire in the order of their deadlines`() {
     for seed in 0..<1_000 { expectOrder(of: 20, invalidating: 0, seed: UInt64(seed)) }
   }
 

@@ -74,7 +74,9 @@ struct TestClockTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1), .seconds(-100)])
-  func `a sleep until now or earlier ends immediately`(duration: Duration) async throws {
+  func `a sleep ends immediately if its deadline is not in the future`(duration: Duration)
+    async throws
+  {
     clock.advance(by: .seconds(10))
 
     try await clock.sleep(for: duration)

@@ -290,7 +290,7 @@ struct AsyncExpectationTests {
       issues, "The test never waits for \(text). Wait for it with fulfillment(of:).", line: line)
   }
 
-  @Test func `a missing wait is reported even if a cancelled task ends last`() async {
+  @Test func `a missing wait is reported even if a cancelled task holds the expectation`() async {
     let loading = Spy<Void, Never>("load")
     loading.suspends(on: Gate(whenCancelled: .success(())))
     func startSaving() -> Task<Void, Never> {

@@ -25,7 +25,7 @@ struct EventuallyTests {
     #expect(outcomes.isEmpty)
   }
 
-  @Test func `the late issues of a task are reported only if its attempt succeeded`() async {
+  @Test func `a task that outlives an attempt reports issues only if the attempt succeeds`() async {
     let late = Gate<Void, Never>(whenCancelled: .success(()))
     let waiting = Spy<Void, Never>("wait")
     waiting.suspends(on: late)
@@ -97,7 +97,7 @@ struct EventuallyTests {
   }
 
   @Test(arguments: [(Duration.zero, 54), (.milliseconds(500), 29), (.seconds(60), 10)])
-  func `slow attempts leave time for fewer pauses, but for at least ten`(
+  func `slow attempts reduce the number of pauses, but not below ten`(
     attempts: Duration, count: Int
   ) {
     // check-tests: allow real-clock, only computes the pauses and never sleeps
@@ -120,7 +120,7 @@ struct EventuallyTests {
     #expect(attempts == 11)
   }
 
-  @Test func `no attempt follows one that a gate held until its limit`() async {
+  @Test func `if a call held in an attempt reaches its limit, no more attempts are made`() async {
     let gate = impatient { Gate<Int, any Error>() }
     let load = Spy<Int, any Error>("load")
     load.suspends(on: gate)

@@ -66,8 +66,7 @@ struct GateTests {
     await #expect(throws: TestError.failed) { try await load("b") }
   }
 
-  @Test func `while a gate replaces a result, the result's deinit can open the gate`() async throws
-  {
+  @Test func `if a result at a gate is replaced, its deinit can open that gate`() async throws {
     let gate = Gate<LastWord, any Error>()
     let load = Spy<LastWord, any Error>("load")
     load.suspends(on: gate)
@@ -168,15 +167,18 @@ struct GateTests {
     // end failure
   }
 
-  @Test(arguments: [{ $0.open(returning: 1) }, { $0.open(2, returning: 1) }] as [Use])
-  func `if the subject ignores that a held call timed out, the next gate use fails`(
+  @Test(
+    arguments: [
+      { $0.open(returning: 1) }, { $0.open(2, returning: 1) }, { await $0.arrivals() },
+    ] as [Use])
+  func `if the subject ignores a timed-out held call, the gate's next use fails`(
     use: @escaping Use
   ) async {
     let gate = impatient { Gate<Int, any Error>() }
     load.suspends(on: gate)
 
     let ignored = await captureIssues { _ = try? await Task.detached { try await load("a") }.value }
-    let issues = await captureIssues { use(gate) }
+    let issues = await captureIssues { await use(gate) }
 
     #expect(ignored.filter(\.isFailure).isEmpty)
     #expect(issues.map(\.isFailure) == [true])
@@ -197,7 +199,7 @@ struct GateTests {
   }
 
   @MainActor
-  @Test func `an actor's calls are numbered at the gate as in the spy`() async throws {
+  @Test func `calls from one actor have the same numbers at a gate as in the spy`() async throws {
     for _ in 1...100 {
       let gate = Gate<Int, any Error>()
       let load = Spy<Int, Int, any Error>("load")
@@ -213,5 +215,5 @@ struct GateTests {
     }
   }
 
-  typealias Use = @Sendable (Gate<Int, any Error>) -> Void
+  typealias Use = @Sendable (Gate<Int, any Error>) async -> Void
 }

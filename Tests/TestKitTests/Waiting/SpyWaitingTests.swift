@@ -108,7 +108,7 @@ struct SpyWaitingTests {
     #expect(issues.first?.message.hasPrefix("load was called with ()") == true)
   }
 
-  @Test func `waiting for a call ends only after the call has recorded its issue`() async {
+  @Test func `a wait for a call ends only after the call has recorded its issue`() async {
     let load = Spy<Int, Int, any Error>("load")
     let executor = SteppedExecutor()
     executor.hold()

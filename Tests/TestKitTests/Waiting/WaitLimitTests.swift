@@ -2,7 +2,7 @@
 
 @Suite("WaitLimit")
 struct WaitLimitTests {
-  @Test func `the default 10 s limit is ten sleeps on a real clock, one on other clocks`() {
+  @Test func `the default 10 s limit is split into ten sleeps on a real clock only`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     // check-tests: allow real-clock, only reads the number of slices and never sleeps
@@ -92,7 +92,7 @@ struct WaitLimitTests {
   }
 
   @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
-  func `a machine counts as overloaded if a wait took over three times its limit`(
+  func `a machine is overloaded if a wait takes more than three times its limit`(
     limit: Int, real: Int, wasOverloaded: Bool
   ) {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))

@@ -60,7 +60,7 @@ struct CatalogTests {
     #expect(numbers != Array(1...count))
   }
 
-  @Test func `a wait for a countdown ends on the last arrival, and a later wait at once`() async {
+  @Test func `waits for a countdown end on the last arrival, and later waits end at once`() async {
     let countdown = Countdown(2)
     let waiting = Task {
       await countdown.wait()

@@ -95,7 +95,7 @@ struct OptionsTests {
 
 @Suite("Test targets", .tags(.returnValue))
 struct TestPackageTests {
-  @Test func `all test targets are chosen in alphabetical order, unless some are named`() throws {
+  @Test func `if no test target is named, all are chosen in alphabetical order`() throws {
     let layout = layout(["BTests": "test", "B": "library", "ATests": "test"])
 
     #expect(try TestPackage.choose(from: layout, []).map(\.name) == ["ATests", "BTests"])

@@ -70,7 +70,7 @@ struct ExemptionTests {
     #expect(result.exempted == 5)
   }
 
-  @Test func `an exemption at the end of a line covers the statement that begins there`()
+  @Test func `an exemption after code covers the whole statement that begins on that line`()
     async throws
   {
     let result = try await check(

@@ -179,7 +179,7 @@ struct MessagesTests {
         """)
   }
 
-  @Test func `a rule is explained with a reason, two examples and the convention's page`() {
+  @Test func `a rule is explained by a reason, two examples and the path of a convention`() {
     #expect(
       YieldLoop().guide.explanation == """
         yield-loop finds loops that yield a fixed number of times. It is on by default.

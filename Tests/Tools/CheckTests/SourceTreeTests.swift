@@ -24,7 +24,7 @@ struct SourceTreeTests {
     #expect(tree.nodes.map(\.start) == [0, 0, 0, 0])
   }
 
-  @Test func `a syntax tree leaves out what the compiler adds, except for bindings`() throws {
+  @Test func `a syntax tree omits declarations that the compiler adds, except bindings`() throws {
     let children = ["var_decl", "call_expr", "pattern_binding_decl"].map { kind in
       let child: [String: any Sendable] = ["_kind": kind, "implicit": true]
       return child

@@ -38,7 +38,7 @@ struct DeclarationTests {
     ("func a(_ b: () -> Void) rethrows", "Never", " rethrows", ""),
     ("func a() async throws(E<F>) -> Int", "E<F>", " async throws(E<F>)", "try await "),
   ])
-  func `async and throws decide the error type of a spy and how it is called`(
+  func `the effects of a method determine the error type and the call of its spy`(
     text: String, failure: String, clause: String, call: String
   ) throws {
     let effects = try #require(Declaration(text)).effects
@@ -172,7 +172,7 @@ struct TypeTextTests {
     #expect(TypeText.withoutSelf(type) == text)
   }
 
-  @Test func `replacing a type name leaves longer names and members unchanged`() {
+  @Test func `replacing a type name changes neither longer names nor members of that name`() {
     #expect(
       TypeText.replacing("T", in: "[T: A<T>], B.T, TT, repeat T...", with: "X")
         == "[X: A<X>], B.T, TT, repeat X...")

@@ -68,7 +68,7 @@ struct DoublesFileTests {
     "converting non-escaping parameter 'making' to generic parameter 'Success' may allow it to escape",
     "assigning non-escaping parameter 'making' to an '@escaping' closure",
   ])
-  func `a closure that only the compiler recognizes becomes an escaping parameter`(
+  func `a parameter that only the compiler recognizes as a closure becomes escaping`(
     message: String
   ) {
     var file = file([.madeUp(named: "A", "func make() -> Done", "func user() -> User")])
@@ -80,7 +80,7 @@ struct DoublesFileTests {
     #expect(file.source.contains("\n  init(making: @escaping Done, user: User) {\n"))
   }
 
-  @Test func `a member is left out if the escaping closure belongs to another member`() {
+  @Test func `a member is left out if its compiler error names another member's closure`() {
     var file = file([.madeUp(named: "A", "func make() -> Done", "func user() -> User")])
     let message = "assigning non-escaping parameter 'making' to an '@escaping' closure"
 

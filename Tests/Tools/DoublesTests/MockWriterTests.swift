@@ -64,7 +64,7 @@ struct MockWriterTests {
         "  init(a: nonisolated(nonsending) @escaping @Sendable () async -> Void) {\n"))
   }
 
-  @Test func `init takes results without a default, except for untyped throwing methods`() {
+  @Test func `a result that has no default is passed to init, except with untyped throws`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -698,7 +698,7 @@ struct MockWriterTests {
     ("static func view() -> View", "no static spy can return View, which is not Sendable"),
     ("static var view: View { get }", "no static spy can return View, which is not Sendable"),
   ])
-  func `a requirement that no spy can meet is left out with the reason`(
+  func `a requirement that no spy can meet is left out, and the reason is given`(
     text: String, reason: String
   ) {
     let mock = MockWriter(.madeUp(text), obstacles: ["View": "is not Sendable"]).mock()

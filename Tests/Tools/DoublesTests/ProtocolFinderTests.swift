@@ -91,7 +91,7 @@ struct ProtocolFinderTests {
       ]
     ),
   ])
-  func `restated requirements are found once, and overloads separately`(
+  func `a restated requirement is found once, but overloads are found separately`(
     inherited: String, restated: String, texts: [String]
   ) throws {
     let graph = try graph(
@@ -111,7 +111,7 @@ struct ProtocolFinderTests {
     #expect(found.requirements.map(\.text) == texts)
   }
 
-  @Test func `a restated member fixes an associated type, so the double is not generic`() throws {
+  @Test func `a double is not generic if restated members determine its associated types`() throws {
     let graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q, Identifiable", ["P"]),

@@ -60,7 +60,8 @@
       #expect(source.contains("  let currentSpy: Spy<Song, Never>\n"))
     }
 
-    @Test mutating func `a closure with an alias of another module is an escaping parameter`()
+    @Test
+    mutating func `a parameter whose type is another module's alias for a closure is escaping`()
       async throws
     {
       package.app = """

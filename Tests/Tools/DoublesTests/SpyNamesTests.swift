@@ -57,7 +57,7 @@ struct SpyNamesTests {
       names("func load(_ id: Int)", "func load(_ name: Int)") == ["loadingID", "loadingName"])
   }
 
-  @Test func `spies of overloads with equal labels are named after types, then effects`() {
+  @Test func `spies of overloads with equal labels are told apart by types or effects`() {
     #expect(
       names("func add(_ item: Int)", "func add(_ item: String?)", "func add(_ item: [any Error])")
         == ["addingInt", "addingString", "addingError"])
@@ -91,7 +91,7 @@ struct SpyNamesTests {
     #expect(names.map(\.label) == ["user", "userSpy"])
   }
 
-  @Test func `a spy name that is already used gets a suffix, then a number`() {
+  @Test func `a spy name that is already used gets a suffix, and a number if necessary`() {
     #expect(names("func load()", "var loading: Bool { get }") == ["loadingSpy", "getLoading"])
     #expect(
       names("func value() -> Int", "var valueSpy: Int { get }") == ["valueSpy2", "getValueSpy"])

@@ -24,7 +24,7 @@
       }
     }
 
-    @Test func `a cancelled wait for a process ends even if its children are still running`()
+    @Test func `a wait for a process can be cancelled while its children are still running`()
       async throws
     {
       // The child is in a session of its own, so it keeps running after the interrupt.

@@ -39,7 +39,7 @@ struct OperatorsTests {
     ("boolean_literal_expr", "true", "true", ["false"]),
     ("boolean_literal_expr", "false", "true", []),
   ])
-  func `a literal is mutated only if the source contains it where the compiler says`(
+  func `a literal is mutated only if the source at its position has the same value`(
     kind: String, value: String, text: String, replacements: [String]
   ) throws {
     let position = ["start": 0, "end": 0]

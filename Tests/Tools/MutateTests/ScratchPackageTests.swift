@@ -108,7 +108,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try modification("A.swift") == before)
   }
 
-  @Test func `changing a copied file dates it a second or more later for a rebuild`()
+  @Test func `each change to a copied file moves its date to a later second`()
     throws
   {
     let scratch = ScratchPackage(of: package, in: copy.path)

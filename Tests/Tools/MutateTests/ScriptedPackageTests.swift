@@ -69,7 +69,7 @@
     }
 
     @Test
-    mutating func `a nested mutant is tested in a later build that also omits useless suites`()
+    mutating func `useless suites are also left out of the later build for a nested mutant`()
       async throws
     {
       package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
@@ -148,7 +148,7 @@
           ["build", "build", "check", "check", "check", "check", "build", "check"]
         ),
       ] as [(String, [String])])
-    mutating func `the mutant that breaks the build is found wherever the error is reported`(
+    mutating func `a mutant that breaks the build is found even if the error is elsewhere`(
       place: String, steps: [String]
     ) async throws {
       package.source = "public func one() -> Int8 { 1 }\npublic func most() -> Int8 { 127 }"
@@ -195,7 +195,7 @@
           ]
         ),
       ] as [([String], [String])])
-    mutating func `mutating builds and lists the tests, and listing mutants does neither`(
+    mutating func `a mutation run builds and lists the tests, but listing mutants does neither`(
       options: [String], commands: [String]
     ) async throws {
       package.build = #"echo "$*" >> "$log""#

@@ -189,7 +189,7 @@ struct TestProgramTests {
       (.passed, nil), (.ranNothing, "KitTests.A runs no tests, even without a mutant"),
       (.timedOut, "KitTests.A does not end within 90 s, even without a mutant"),
     ] as [(TestProgram.Outcome, String?)])
-  func `a suite that runs no tests or never ends is left out with the reason`(
+  func `a reason is given for leaving out a suite that runs no tests or never ends`(
     outcome: TestProgram.Outcome, reason: String?
   ) throws {
     let suite = try #require(Suite(test: "KitTests.A/a()", of: .swiftTesting))

@@ -28,7 +28,7 @@ struct DayTests {
     ("1996-01-01", "1997-01-01", 366), ("1999-01-01", "2000-01-01", 365),
     ("2000-01-01", "2001-01-01", 366),
   ])
-  func `days can be ordered, and their day numbers tell how many days lie between`(
+  func `days can be ordered, and their numbers tell how far apart they are`(
     first: String, second: String, days: Int
   ) throws {
     #expect(try Day(first) < Day(second))
@@ -71,7 +71,7 @@ struct DayTests {
   // MARK: - Failures
 
   @Test(arguments: notDays + missingDays)
-  func `text that is not a day, or names a day that does not exist, is rejected`(
+  func `text is rejected if it is not a day or if the day does not exist`(
     text: String, error: DayError
   ) {
     #expect(throws: error) { try Day(text) }

@@ -109,7 +109,7 @@ struct PeopleListActionsTests {
     #expect(screen.error == (failing == nil ? nil : failure))
   }
 
-  @Test func `during a fetch, a screen can be used and shows whichever result comes last`()
+  @Test func `a screen can be used during a fetch, and shows the result that comes last`()
     async throws
   {
     let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))
@@ -133,7 +133,7 @@ struct PeopleListActionsTests {
   // MARK: - Failures
 
   @Test(arguments: [true, false])
-  func `a cancelled fetch or send changes nothing, even if the server answers`(isAnswer: Bool)
+  func `a cancelled request changes nothing, even if the server answers`(isAnswer: Bool)
     async throws
   {
     let failure = BirthdaysError.store(.noSuchPerson(7))

@@ -29,7 +29,7 @@ struct UserStoreTests {
     #expect(try store.companies().keys.sorted() == [1, 3])
   }
 
-  @Test func `deleting users deletes companies only with cascading, and only their own`() throws {
+  @Test func `deleting users deletes their companies too, but only with cascading`() throws {
     try store.save(.three)
 
     try store.deleteUsers(cascade: false)

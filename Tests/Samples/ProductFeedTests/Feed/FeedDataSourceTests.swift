@@ -61,7 +61,7 @@ struct FeedDataSourceTests {
       (product, 8, 0, 300), (product, 10, 1, 300), (inspiration, 4, 0, 250), (ticker, 5, 1, 50),
       (product, -1, 0, 300), (product, .nan, 0, 300), (ticker, .nan, 0, 50),
     ])
-  func `an item's size depends on its kind and the width, and is never negative`(
+  func `an item's size depends on its kind and the list width and is never negative`(
     item: FeedItem, containerWidth: Double, width: Double, height: Double
   ) {
     #expect(item.size(inWidth: containerWidth) == ItemSize(width: width, height: height))

@@ -32,7 +32,7 @@ struct FeedLoadTests {
     feed.received.expectCalled(with: Self.complete)
   }
 
-  @Test func `a load saves and announces the ticker, shows the rows and then the warnings`() async {
+  @Test func `a load saves the ticker, announces it, shows the rows, then shows warnings`() async {
     feed.provider.fails([.inspirations])
 
     await feed.load()
@@ -178,7 +178,7 @@ struct FeedLoadTests {
         [["failed to fetch product", "failed to fetch inspiration", "failed to fetch ticker"]], []
       ),
     ] as [([FeedFetch], [String], [[String]], [[String]])])
-  func `a load fails exactly when the product fetch fails, whatever else fails`(
+  func `a load fails if and only if the product fetch fails`(
     failing: [FeedFetch], rows: [String], errors: [[String]], warnings: [[String]]
   ) async {
     feed.provider.fails(failing)

@@ -93,7 +93,7 @@ struct JSONDecodingTests {
     #"{"data": [{"title": "a", "position": 1, "products": [{"price": 0}]}]}"#,
     #"{"id": 1}"#, #"{"title": "a"}"#, #"{"data": {"id": 1, "title": "a"}}"#,
   ])
-  func `the error for an incomplete inspiration or ticker names its document`(text: String)
+  func `if an inspiration or ticker is incomplete, the error names its document`(text: String)
     async
   {
     let provider = provider(text)

@@ -147,7 +147,7 @@ struct TestingBackendTests {
     ("", "A path needs at least one segment, and no segment may be empty, “.” or “..”."),
     ("users/../1", "A path needs at least one segment, and no segment may be empty, “.” or “..”."),
   ])
-  func `an impossible path fails the test, even if no such request is expected`(
+  func `expectRequest fails for an impossible path, even if it expects no request`(
     path: String, advice: String
   ) async {
     let line = #line + 2

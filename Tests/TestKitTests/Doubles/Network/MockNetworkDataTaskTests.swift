@@ -108,7 +108,7 @@ struct MockNetworkDataTaskTests {
         ".status(204).delayed(by: 1 s). Pass the reply without a delay."
       ),
     ] as [(MockNetworkReply, String)])
-  func `completing a task with a pending or delayed reply fails the test`(
+  func `completing a task whose reply is pending or delayed fails the test`(
     reply: MockNetworkReply, text: String
   ) async {
     let task = task(in: .running)
@@ -159,7 +159,7 @@ struct MockNetworkDataTaskTests {
   }
 
   @Test(arguments: [nil, .seconds(2)] as [Duration?])
-  func `a task that is cancelled during its answer delivers one cancellation error`(
+  func `a task that is cancelled by its answer delivers one cancellation error`(
     delay: Duration?
   ) {
     let clock = TestClock()

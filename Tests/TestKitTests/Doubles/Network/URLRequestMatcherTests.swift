@@ -109,7 +109,7 @@ struct URLRequestMatcherTests {
 
   // The arguments are a plus sign, an encoded plus sign, and one that was encoded twice by mistake.
   @Test(arguments: ["+49", "%2B49", "%252B49"], ["+49", "%2b49", "%252B49"])
-  func `a plus sign in a query matches only one with the same encoding`(
+  func `a plus sign in a query matches only a plus sign with the same encoding`(
     expected: String, sent: String
   ) async {
     request("https://example.com/call?number=\(sent)")
@@ -127,7 +127,7 @@ struct URLRequestMatcherTests {
     }
   }
 
-  @Test func `a body stream matches only if any body is accepted, as nothing reads it`() async {
+  @Test func `a request with a body stream matches only if its body is not checked`() async {
     var request = URLRequest(url: URL(filePath: "/users"))
     request.httpBodyStream = InputStream(data: Data("{}".utf8))
     _ = session.dataTask(with: request) { _, _, _ in }

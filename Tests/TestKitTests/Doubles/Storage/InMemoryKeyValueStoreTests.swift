@@ -50,7 +50,7 @@ struct InMemoryKeyValueStoreTests {
     #expect(store.values["b"] == Data("two".utf8))
   }
 
-  @Test func `during an update, a store has its old values, and other stores can change`() throws {
+  @Test func `an update's closure reads the old values and can change other stores`() throws {
     let other = InMemoryKeyValueStore()
     var inside: Data?
 

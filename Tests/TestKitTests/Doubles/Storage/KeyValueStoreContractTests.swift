@@ -155,7 +155,7 @@ struct KeyValueStoreContractTests {
   /// Fails if somebody deletes a comparison from a rule.
   ///
   /// Without the comparison, the rule overlooks a wrong result or reads fewer results than expected.
-  @Test func `a rule of the store contract fails if any result that it reads is wrong`() async {
+  @Test func `each rule fails with one issue if one of its reads returns a wrong result`() async {
     var reads = 0
 
     for rule in KeyValueStoreContract.rules {

@@ -33,7 +33,7 @@ struct URLSessionStubFailuresTests {
 
   /// The failure comes at once, even if the session and the spy are still in use and a request is pending.
   @Test(arguments: [false, true])
-  func `releasing a stub fails the test if an unanswered request was not verified`(
+  func `releasing a stub reports unanswered requests that no verification reported`(
     isInUse: Bool
   ) async {
     var kept: (URLSession, Spy<URLRequest, MockNetworkReply, any Error>)?

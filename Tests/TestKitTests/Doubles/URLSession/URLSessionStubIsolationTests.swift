@@ -29,7 +29,8 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test func `each of many stubs answers its own requests and is released`() async throws {
+  @Test func `each of 300 consecutive stubs answers its own request and is released`() async throws
+  {
     for number in 1...300 {
       weak var released: URLSessionStub?
       do {

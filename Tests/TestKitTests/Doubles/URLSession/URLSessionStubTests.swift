@@ -61,7 +61,8 @@ struct URLSessionStubTests {
     #expect(issues.count == 1)
   }
 
-  @Test func `requests have the same order at a gate as in the stub`() async throws {
+  @Test func `requests arrive at a gate in the order in which the stub records them`() async throws
+  {
     for _ in 1...20 {
       let stub = URLSessionStub()
       let gate = Gate<MockNetworkReply, any Error>()
@@ -148,7 +149,8 @@ struct URLSessionStubTests {
     #expect(stub.requests.map(\.httpMethod) == ["POST", "POST"])
   }
 
-  @Test func `uploading a missing file fails as in a real session, without a request`() async throws
+  @Test func `uploading a missing file sends no request and fails as in a real session`()
+    async throws
   {
     let folder = try TemporaryDirectory()
     let file = folder.url.appending(path: "missing")

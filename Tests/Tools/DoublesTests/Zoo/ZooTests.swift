@@ -51,7 +51,7 @@ struct ZooTests {
     }
   }
 
-  @Test func `an unanswered method returns an empty value or the initializer's value`() {
+  @Test func `an unanswered method returns an empty value or the value passed to init`() {
     let mock = MockResults(
       pair: (1, name: "one"), best: Track(title: "Blue"), filtering: { $0 > 1 },
       started: Date(timeIntervalSince1970: 5))
