@@ -37,7 +37,7 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
-  @Test func `a task that waits forever after a cancelled sleep is reported`() async {
+  @Test func `if a task waits forever after its sleep was cancelled, the task is reported`() async {
     let outcome = await Bubble(.arrival).run {
       let task = Task {
         try? await Task.sleep(for: .seconds(1))

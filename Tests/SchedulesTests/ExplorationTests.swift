@@ -72,7 +72,7 @@ import TestKit
   }
 
   @Test(arguments: [(0, "priority-2-10"), (30, "priority-2-61")])
-  func `priority schedules assume as many steps as the first schedule, at least 10`(
+  func `priority schedules assume the first schedule's step count, but at least 10`(
     turns: Int, name: String
   ) async throws {
     let runs = LockedState(0)

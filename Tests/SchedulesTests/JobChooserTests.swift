@@ -29,7 +29,7 @@ import TestKit
     }
   }
 
-  @Test func `if no task polls, a priority schedule switches to another at most twice`() {
+  @Test func `if no task polls, a priority schedule switches tasks at most twice`() {
     let turns = (0..<50).map { (seed: UInt64) in
       var chooser = JobChooser(.priority(seed: seed, length: 20))
       let choices = (0..<20).map { chooser.next(among: [1, 2, 3, 4], step: $0) }

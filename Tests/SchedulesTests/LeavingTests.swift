@@ -168,7 +168,7 @@ import TestKit
 
   // check-tests: allow sleep, the later call needs work that takes real time
   // check-tests: allow yield, a task has to fall asleep before the first call ends
-  @Test func `a task started in one external call sleeps in virtual time during the next`() async {
+  @Test func `during a second external call, tasks of the first one sleep in virtual time`() async {
     let isAwake = LockedState(false)
 
     let outcome = await Bubble(.arrival).run {

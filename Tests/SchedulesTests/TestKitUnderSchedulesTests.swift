@@ -23,7 +23,7 @@ struct TestKitUnderSchedulesTests {
     #expect(Set(spy.calls) == [1, 2, 3])
   }
 
-  @Test func `each call waiting at a gate ends, even if it is cancelled as the gate opens`()
+  @Test func `opening a gate ends all of its calls, even one that is cancelled meanwhile`()
     async throws
   {
     let gate = Gate<Int, any Error>()
@@ -137,7 +137,7 @@ struct TestKitUnderSchedulesTests {
     #expect(spy.calls == [1, 2, 3])
   }
 
-  @Test func `a sleep that is cancelled while the clock advances either ends or throws`() async {
+  @Test func `if a sleep is cancelled while the clock advances, it either ends or throws`() async {
     let sleep = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
     await clock.sleepers(atLeast: 1)
 

@@ -33,7 +33,7 @@
     }
 
     @Test(arguments: ["", "api", "api/v1/"])
-    func `a user's posts are read from a server with or without a path prefix`(prefix: String)
+    func `a user's posts are read whether or not the server URL has a path prefix`(prefix: String)
       async throws
     {
       let directory = try TemporaryDirectory()

@@ -181,7 +181,7 @@ struct ContainerTests {
     #expect(error?.description == "Engine cannot be created: Car → Engine: out of stock")
   }
 
-  @Test func `optionals, arrays and protocols of a registered type are separate services`() {
+  @Test func `registering a type does not register its optional, array or protocols`() {
     container.register(Diesel.self) { _ in Diesel() }
 
     #expect(throws: ContainerError.notRegistered([ServiceKey(Diesel?.self)])) {

@@ -35,7 +35,7 @@ struct OnDiskCacheFailuresTests {
       (path: "/etc/passwd", age: 0), (path: "/cache/../etc/passwd", age: 0),
       (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1), (path: "", age: 0),
     ])
-  func `an item that a policy chooses but the cache lacks is reported, not deleted`(
+  func `an item chosen by a policy is reported, not deleted, if the cache lacks it`(
     path: String, age: Int
   )
     throws

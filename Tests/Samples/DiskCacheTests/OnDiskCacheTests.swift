@@ -32,7 +32,9 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test(arguments: [5.0, -5.0])
-  func `storing data for a key again replaces data, size and age`(seconds: TimeInterval) throws {
+  func `storing new data for a key replaces the old data, size and age`(seconds: TimeInterval)
+    throws
+  {
     try OnDiskCache(directory: folder.url, now: { .start - 60 })
       .store(Data("a long portrait".utf8), for: "image")
     try cache.store(Data("portrait".utf8), for: "image")

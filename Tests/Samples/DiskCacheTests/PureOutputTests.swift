@@ -16,7 +16,7 @@ import TestKit
 @Suite("Turning a side effect into an output")
 struct PureOutputTests {
   @Test(.tags(.behavior))
-  func `before refactoring, a test checks which file the cache deletes`() throws {
+  func `before refactoring, the cache itself deletes the file that does not fit`() throws {
     let directory = URL(filePath: "/cache", directoryHint: .isDirectory)
     let fileSystem = MockFileSystem()
     fileSystem.names.returns(["item1", "item2", "item3"])

@@ -30,7 +30,7 @@ struct InlineLogicScreenTests {
   // MARK: - Failures
 
   @Test(arguments: TypedText.others)
-  func `text that is not a number replaces the labels with a message`(typed: TypedText) {
+  func `if the text is not a number, both labels show a message`(typed: TypedText) {
     var screen = InlineLogicScreen()
     screen.oddEvenButtonPressed(text: "33")
     screen.priceFieldChangedSelection(text: "100")

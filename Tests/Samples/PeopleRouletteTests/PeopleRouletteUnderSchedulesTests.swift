@@ -65,7 +65,7 @@ struct PeopleRouletteUnderSchedulesTests {
   }
 
   @MainActor
-  @Test func `a screen never shows two results in a row without loading in between`() async {
+  @Test func `between two results, a screen always shows that it is loading`() async {
     let app = ScreenUnderTest()
     app.model.downloader.getting.answers { () async throws(UsersError) in
       await Task.yield()

@@ -11,7 +11,7 @@ import TestKit
 struct FeedViewModelTests {
   let feed = FeedUnderTest()
 
-  @Test func `a load shows products, and inspirations at their positions`() async {
+  @Test func `a load shows the products, with the inspirations at their positions`() async {
     await feed.viewModel.onDidLoad().value
 
     #expect(

@@ -40,7 +40,7 @@ struct CatalogTests {
 
   // If this test fails, schedules find more bugs than the guide says. Correct the guide's section “Limits”.
   @Test(arguments: ConcurrencyBug.hidden)
-  func `schedules miss a bug that needs another task to run between two actor calls`(
+  func `schedules miss bugs that appear only if a task runs between two actor calls`(
     bug: ConcurrencyBug
   ) async {
     let finding = await bug.firstFailure(within: isLongRun ? 1000 : 200, seed: 0)

@@ -14,7 +14,7 @@ struct LockedStateTests {
     #expect(count.withLock { $0 } == 8_000)
   }
 
-  @Test func `an error thrown under a lock keeps its type, and earlier changes are kept`() {
+  @Test func `an error thrown under a lock keeps its type and does not undo any changes`() {
     let guarded = LockedState(1)
 
     #expect(throws: Refusal.no) {

@@ -62,7 +62,7 @@ struct ExpectHashDiffableTests {
       ])
   }
 
-  @Test func `objects of two classes fail expectNoDifference even if isEqual returns true`() async {
+  @Test func `objects of different classes fail expectNoDifference even if isEqual holds`() async {
     let issues = await captureIssues {
       expectNoDifference(Cat(legs: 4) as any HashDiffable, Dog(legs: 4))
     }

@@ -191,7 +191,7 @@ struct ExpectSnapshotTests: ~Copyable {
     }
 
     @Suite struct `that is empty` {
-      @Test func `a snapshot path contains all suite names`() throws {
+      @Test func `a snapshot path contains the names of all enclosing suites`() throws {
         #expect(
           try pathHere()
             == "ExpectSnapshotTests/given-a-list/that-is-empty/a-snapshot-path-contains-all-suite-names.txt"

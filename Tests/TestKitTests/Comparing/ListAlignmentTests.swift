@@ -10,7 +10,7 @@ import Foundation
 struct ListAlignmentTests {
   // MARK: - Elements that were kept
 
-  @Test func `elements in only one list do not count toward the limit for exact search`() {
+  @Test func `the limit for exact search counts only elements that are in both lists`() {
     let expected = [1, 1, 1, 2] + Array(100..<300)
     let actual = [2, 1, 1, 1] + Array(300..<500)
 

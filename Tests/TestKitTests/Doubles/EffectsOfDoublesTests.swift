@@ -79,7 +79,8 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [["removed", "set"], ["set"], ["set", "updated"]])
   }
 
-  @Test func `a throwing answer undoes its store call, but changes by the answer remain`() throws {
+  @Test func `a store call whose answer throws is undone, but the answer's changes remain`() throws
+  {
     let store = InMemoryKeyValueStore(["a": data])
     let other = Data("two".utf8)
     store.setting.when(.equal(other), .any).answers {

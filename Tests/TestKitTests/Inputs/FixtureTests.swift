@@ -215,7 +215,7 @@ struct FixtureTests: ~Copyable {
     ),
     ("\u{FEFF}{\"name\": \"small\"}".utf8, #"20 bytes "\u{FEFF}{\"name\": \"small\"}""#),
   ])
-  func `JSON that only the decoder accepts is not reported as invalid`(
+  func `text that the decoder accepts as JSON is not reported as invalid JSON`(
     text: String.UTF8View, found: String
   ) throws {
     let fixture = try fixture("size.json", String(text))

@@ -14,7 +14,7 @@ struct GotchaSnippetTests {
   }
   // end snippet
 
-  @Test func `an async test can call a spy with await, call or callAsFunction`() async {
+  @Test func `an async test can await a spy or use its call and callAsFunction methods`() async {
     let announcing = Spy<Int, Void, Never>("onChange")
     let counter = Counter()
     counter.onChange = { announcing.callAsFunction($0) }

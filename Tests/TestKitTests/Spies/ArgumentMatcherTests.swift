@@ -67,7 +67,7 @@ struct ArgumentMatcherTests {
         """)
   }
 
-  @Test func `an existential matches the any matcher, and equal values of its own type`() {
+  @Test func `the any matcher or an equal value of the same type matches an existential`() {
     let storing = Spy<any Sendable, Void, Never>("store")
 
     storing(1)

@@ -68,7 +68,7 @@ struct SpyIssuesTests {
     ([("y", 1), ("z", 1)], 1, "Nearest: answer 1, argument 2: \"x\" is not \"y\""),
     ([("y", 1), ("z", 2)], 3, nil),
   ])
-  func `a failure compares the call with the only answer, or the closest of several`(
+  func `a failure compares a call with the spy's only answer or the nearest answer`(
     answers: [(String, Int)], id: Int, nearest: String?
   ) async {
     for (name, id) in answers { find.when(id, name).returns(5) }

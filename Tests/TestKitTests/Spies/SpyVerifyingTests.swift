@@ -127,7 +127,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [([Int], CallCount, ArgumentMatcher<Int>, String)])
-  func `a failure lists the calls, and explains the mismatch if there is only one`(
+  func `a failure lists the calls, and explains a mismatch if only one call differs`(
     calls: [Int], count: CallCount, matcher: ArgumentMatcher<Int>, message: String
   ) async {
     let spy = Spy<Int, Void, Never>("save")

@@ -176,7 +176,7 @@ struct ValueWriterTests {
       (Direction.by(4), ".by(4)"), (URL(filePath: "/a"), "<redacted>"),
       (Named(name: "x"), "<redacted>"), (Lines(), "<redacted>"),
     ] as [Row])
-  func `under a key that looks secret, text and bytes are redacted`(
+  func `text and bytes are redacted under a key that looks secret`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(["token": value]) == #"["token": \#(text)]"#)

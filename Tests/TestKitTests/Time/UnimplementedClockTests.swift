@@ -4,7 +4,7 @@ import TestKit
 struct UnimplementedClockTests {
   // MARK: - Failures
 
-  @Test func `a sleep on an UnimplementedClock throws and is reported at the clock's line`() async {
+  @Test func `a sleep throws and is reported where the UnimplementedClock was created`() async {
     let clock = UnimplementedClock()
     let line = #line - 1
 

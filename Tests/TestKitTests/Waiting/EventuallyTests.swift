@@ -96,7 +96,10 @@ struct EventuallyTests {
     #expect(pauses.reduce(.zero, +) == limit)
   }
 
-  @Test(arguments: [(Duration.zero, 54), (.milliseconds(500), 29), (.seconds(60), 10)])
+  @Test(
+    arguments: [
+      (Duration.zero, 54), (.milliseconds(500), 29), (.milliseconds(829), 12), (.seconds(60), 10),
+    ])
   func `slow attempts reduce the number of pauses, but not below ten`(
     attempts: Duration, count: Int
   ) {

@@ -171,7 +171,7 @@ struct GateTests {
     arguments: [
       { $0.open(returning: 1) }, { $0.open(2, returning: 1) }, { await $0.arrivals() },
     ] as [Use])
-  func `if the subject ignores a timed-out held call, the gate's next use fails`(
+  func `using a gate fails the test if the subject ignored a held call's timeout`(
     use: @escaping Use
   ) async {
     let gate = impatient { Gate<Int, any Error>() }

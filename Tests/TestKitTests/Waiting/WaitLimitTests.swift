@@ -2,7 +2,7 @@
 
 @Suite("WaitLimit")
 struct WaitLimitTests {
-  @Test func `the default 10 s limit is split into ten sleeps on a real clock only`() {
+  @Test func `the default limit is 10 s, split into ten sleeps only if the clock is real`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     // check-tests: allow real-clock, only reads the number of slices and never sleeps

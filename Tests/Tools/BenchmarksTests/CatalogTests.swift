@@ -60,7 +60,7 @@ struct CatalogTests {
     #expect(numbers != Array(1...count))
   }
 
-  @Test func `waits for a countdown end on the last arrival, and later waits end at once`() async {
+  @Test func `the last arrival at a countdown ends the wait, and later waits end at once`() async {
     let countdown = Countdown(2)
     let waiting = Task {
       await countdown.wait()

@@ -43,7 +43,7 @@ struct GrowthPlotTests {
     (100_000, 50_000_000, ["100k", "1M"], ["10 ms", "100 ms"]),
     (2_000_000_000, 2_000_000_000, ["1G", "10G"], ["1 s", "10 s"]),
   ])
-  func `each axis of a plot spans its values from one power of ten to another`(
+  func `the axes of a plot cover the values, and start and end at powers of ten`(
     size: Int, timeOfEach: Double, sizes: [String], times: [String]
   ) {
     let svg = plot(of: [row("sort", size, timeOfEach * Double(size))]).svg

@@ -57,7 +57,7 @@ struct BirthdaysUnderSchedulesTests {
     #expect(screen.error == nil)
   }
 
-  @Test func `the rows match the store after a fetch and the user's changes`() async throws {
+  @Test func `if a fetch races with the user's changes, the rows match the store`() async throws {
     let people = [try PersonInfo.named("Ana"), try .named("Bo")]
     let other = try PersonInfo.named("Dee")
     communicator.getting.answers { () async throws(BackendError) in

@@ -109,7 +109,7 @@ struct PeopleListActionsTests {
     #expect(screen.error == (failing == nil ? nil : failure))
   }
 
-  @Test func `a screen can be used during a fetch, and shows the result that comes last`()
+  @Test func `a screen can be used during a fetch and always shows the latest result`()
     async throws
   {
     let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))

@@ -8,7 +8,7 @@ struct NavigatorTests {
   let first = MockScreen(.peopleRoulette)
   let second = MockScreen(.usersList)
 
-  @Test func `only the first screen hides the bar, and the top screen is not pushed again`() {
+  @Test func `only the first screen hides the bar, and pushing the top one does nothing`() {
     #expect(navigator.isBarHidden)
     #expect(navigator.identifiers == [])
     #expect(!navigator.isOnTop(first))

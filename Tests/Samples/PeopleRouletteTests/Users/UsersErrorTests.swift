@@ -20,7 +20,7 @@ struct UsersErrorTests {
     (.noUsers, "No users found", "the server has no users"),
     (.storage(.diskFull), "Storage Failure", "\(StoredDocumentError.diskFull)"),
   ])
-  func `a users error has a message for the user and a reason for the developer`(
+  func `a UsersError has a message for the user and a reason for the developer`(
     error: UsersError, message: String, reason: String
   ) {
     let result = Result<Void, UsersError>.failure(error)

@@ -53,7 +53,7 @@ struct FeedLoadTests {
   }
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  @Test func `an observer sees each change once, and none if a load fails`() async {
+  @Test func `an observer sees each change once and sees no change if a load fails`() async {
     let viewModel = feed.viewModel
     let rows = AsyncSequenceProbe(Observations { viewModel.rows.count }, named: "rows")
     let screens = AsyncSequenceProbe(Observations { viewModel.navigation.screens.count })

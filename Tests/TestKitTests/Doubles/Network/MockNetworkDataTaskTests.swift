@@ -24,7 +24,7 @@ struct MockNetworkDataTaskTests {
     #expect(task.resuming.callCount == 2)
   }
 
-  @Test func `a pending task keeps running and asks for one reply, even if resumed again`() {
+  @Test func `a pending task that is resumed twice asks for one reply and keeps running`() {
     let task = task(.pending)
 
     task.resume()
@@ -159,7 +159,7 @@ struct MockNetworkDataTaskTests {
   }
 
   @Test(arguments: [nil, .seconds(2)] as [Duration?])
-  func `a task that is cancelled by its answer delivers one cancellation error`(
+  func `if an answer closure cancels the task, one cancellation error is delivered`(
     delay: Duration?
   ) {
     let clock = TestClock()

@@ -27,7 +27,7 @@ struct URLSessionStubCancellationTests {
     stub.cancelling.expectNotCalled()
   }
 
-  @Test func `cancelling a pending task calls a spy and delivers an error`() async {
+  @Test func `cancelling a pending task calls the cancelling spy and delivers an error`() async {
     let answered = Spy<Void, Never>("answered")
     stub.cancelling.answers { _ in answered.call() }
     let task = dataTask()
