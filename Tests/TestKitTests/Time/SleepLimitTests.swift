@@ -293,9 +293,7 @@ struct SleepLimitTests {
     _ = await captureIssues { clock.advance(by: .zero) }
   }
 
-  @Test(.serialized) func `an unanswered call of the test itself fails it after a sleep timeout`()
-    async
-  {
+  @Test func `an unanswered call of the test itself fails it after a sleep timeout`() async {
     let clock = impatient { TestClock() }
     let load = Spy<Int, any Error>("load")
     _ = await captureIssues { await Task { try? await clock.sleep(for: .seconds(6)) }.value }
