@@ -172,7 +172,7 @@ struct TypeTextTests {
     #expect(TypeText.withoutSelf(type) == text)
   }
 
-  @Test func `replacing a type name changes neither longer names nor members of that name`() {
+  @Test func `a type name is replaced, but not inside a longer name or after a dot`() {
     #expect(
       TypeText.replacing("T", in: "[T: A<T>], B.T, TT, repeat T...", with: "X")
         == "[X: A<X>], B.T, TT, repeat X...")

@@ -64,7 +64,7 @@ struct MockWriterTests {
         "  init(a: nonisolated(nonsending) @escaping @Sendable () async -> Void) {\n"))
   }
 
-  @Test func `a result that has no default is passed to init, except with untyped throws`() {
+  @Test func `init takes a result without a default, unless its method throws any Error`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -374,7 +374,7 @@ struct MockWriterTests {
 
   // MARK: - Types
 
-  @Test func `associated types become generic parameters, unless a condition fixes them`() {
+  @Test func `an associated type is a generic parameter unless a condition determines it`() {
     var model = DoubledProtocol.madeUp(
       "associatedtype ID : Hashable", "associatedtype Key where Self.Key == Self.ID.Key",
       "associatedtype Element : Sendable", "func find(_ id: Self.ID) -> [Self.Element]",
@@ -496,7 +496,7 @@ struct MockWriterTests {
         """))
   }
 
-  @Test func `a double repeats the availability of its protocol and its requirements`() {
+  @Test func `a double repeats the availability of the protocol and of each requirement`() {
     var model = DoubledProtocol.madeUp()
     model.availability = "@available(macOS 26, *)"
     model.add(.init(title: "run()", text: "func run()", availability: "@available(macOS 27, *)"))

@@ -401,7 +401,8 @@ struct ProtocolFinderTests {
     #expect(model.requirements.isEmpty)
   }
 
-  @Test func `an inherited protocol's module is missing until its symbol graph is added`() throws {
+  @Test func `a symbol graph names the modules of inherited protocols that it still needs`() throws
+  {
     var graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q", ["P"]),

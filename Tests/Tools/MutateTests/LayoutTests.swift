@@ -66,7 +66,7 @@ struct LayoutTests {
         == "no test target depends on “\(name)”. \(other)")
   }
 
-  @Test func `if a module is compiled twice, the command for the package itself is used`() {
+  @Test func `of two commands for a module, the one that is not for a build tool is used`() {
     func module(_ path: String) -> BuildDescription.Module {
       BuildDescription.Module(
         moduleName: "Kit", executable: "swiftc", importPath: path, sources: [], otherArguments: [])

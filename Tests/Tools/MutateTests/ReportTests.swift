@@ -54,7 +54,7 @@ struct ReportTests {
     #expect(report.shortfall(below: threshold) == shortfall)
   }
 
-  @Test func `if no mutant counts toward the score, the message says why there is none`() {
+  @Test func `if no mutant counts toward the score, the message says why no score exists`() {
     #expect(
       report([.equivalent, .uncompilable]).shortfall(below: 90)
         == "Kit has no score, because all mutants are equivalent or do not compile. List them with --list"

@@ -136,7 +136,7 @@
       #expect(try package.url.text(of: "Sources/Sample/Sample.swift") == before)
     }
 
-    @Test func `a mutation run uses both XCTest and Swift Testing and lists useless suites`()
+    @Test func `a mutation run uses XCTest and Swift Testing, and lists useless suites`()
       async throws
     {
       let package = try SamplePackage(

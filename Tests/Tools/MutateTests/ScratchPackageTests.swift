@@ -108,7 +108,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try modification("A.swift") == before)
   }
 
-  @Test func `each change to a copied file moves its date to a later second`()
+  @Test func `each change to a copied file sets its modification date to a later second`()
     throws
   {
     let scratch = ScratchPackage(of: package, in: copy.path)

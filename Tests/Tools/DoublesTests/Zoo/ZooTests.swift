@@ -543,7 +543,7 @@ struct ZooTests {
 
   // MARK: - Other shapes
 
-  @Test func `noncopyable, package and platform-limited protocols have doubles`() {
+  @Test func `protocols with package access, platform limits or ~Copyable have doubles`() {
     let available = MockAvailable()
     let shared = MockShared()
     let handling = MockHandling()
