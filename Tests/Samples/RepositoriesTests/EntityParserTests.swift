@@ -41,7 +41,7 @@ struct EntityParserTests {
       (nil, #"{"items": [{"id": "1", "name": "a"}], "next": "b", "prev": null}"#, "b", nil),
       ("data", #"{"data": [{"id": "1", "name": "a"}]}"#, nil, nil),
     ] as [(String?, String, String?, String?)])
-  func `a page is read from the list under the given key and may have cursors`(
+  func `a page takes its items from the list under the given key, cursors optional`(
     key: String?, body: String, next: String?, previous: String?
   ) throws {
     let page = try EntityParser(listsUnder: key)

@@ -120,7 +120,7 @@ struct ListAlignmentTests {
     #expect(describeDifference(errors, plain) != nil)
   }
 
-  @Test func `a value that does not equal itself forms its own group after one comparison`() {
+  @Test func `a value that does not equal itself is compared once, then grouped alone`() {
     let questions = Spy<Void, Never>("==")
     let values = (0..<100).map { _ in Stranger(questions: questions) }
 

@@ -79,7 +79,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [["removed", "set"], ["set"], ["set", "updated"]])
   }
 
-  @Test func `a store call whose answer throws is undone, but the answer's changes remain`() throws
+  @Test func `if an answer throws, the store call is undone but the answer's changes stay`() throws
   {
     let store = InMemoryKeyValueStore(["a": data])
     let other = Data("two".utf8)

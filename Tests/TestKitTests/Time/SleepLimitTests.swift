@@ -256,7 +256,7 @@ struct SleepLimitTests {
     .serialized,
     arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
       as [(Bool, [Issue.Severity])])
-  func `unanswered calls after a sleep timeout are warnings until the clock is used`(
+  func `after a sleep timeout, unanswered calls only warn until the clock is used`(
     usesClock: Bool, severities: [Issue.Severity]
   ) async {
     let clock = impatient { TestClock() }

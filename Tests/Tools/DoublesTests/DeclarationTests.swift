@@ -38,7 +38,7 @@ struct DeclarationTests {
     ("func a(_ b: () -> Void) rethrows", "Never", " rethrows", ""),
     ("func a() async throws(E<F>) -> Int", "E<F>", " async throws(E<F>)", "try await "),
   ])
-  func `the effects of a method determine the error type and the call of its spy`(
+  func `a method's effects determine its spy's error type and how the spy is called`(
     text: String, failure: String, clause: String, call: String
   ) throws {
     let effects = try #require(Declaration(text)).effects

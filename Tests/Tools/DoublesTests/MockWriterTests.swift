@@ -319,7 +319,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a property that no spy can record is stored, unless it is nonisolated`() {
+  @Test func `a property no spy can record becomes a stored one, unless nonisolated`() {
     let source = double(
       .madeUp("var view: View { get }", "var onEnd: (() -> Void)? { get set }"),
       obstacles: ["View": "is not Sendable", "(() -> Void)?": "is not Sendable"])

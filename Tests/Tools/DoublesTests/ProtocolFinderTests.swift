@@ -339,7 +339,7 @@ struct ProtocolFinderTests {
         == ["func a(_ b: any App.Issue, c: Log.Level, d: Note)"])
   }
 
-  @Test func `a type is written with its module if an associated type hides it`() throws {
+  @Test func `a type hidden by an associated type is written with its module name`() throws {
     let graph = try graph(
       [
         symbol("Tracer", "swift.protocol", "protocol Tracer", ["Tracer"]),
