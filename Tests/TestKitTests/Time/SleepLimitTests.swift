@@ -213,6 +213,30 @@ struct SleepLimitTests {
     #expect(issues.map(\.isFailure) == [true])
   }
 
+  @Test func `the limit of a held call does not run while the main actor is busy`() async {
+    let time = RecordingClock()
+    let gate = WaitLimit.$standardClock.withValue(time) { Gate<Int, any Error>() }
+    let load = Spy<Int, any Error>("load")
+    load.suspends(on: gate)
+
+    let issues = await captureIssues {
+      let call = await MainActor.run {
+        let call = Task.detached(executorPreference: SteppedExecutor()) {
+          let value = try await load()
+          return value
+        }
+        waitForDetachedTask()
+        time.sleeping.expectNotCalled()
+        return call
+      }
+      _ = try? await call.value
+      gate.open(returning: 0)
+    }
+
+    time.sleeping.expectCalled(1)
+    #expect(issues.map(\.isFailure) == [true])
+  }
+
   @Test func `a wait measured on a TestClock that is never advanced fails the test`() async {
     let clock = impatient { TestClock() }
     let line = #line - 1
