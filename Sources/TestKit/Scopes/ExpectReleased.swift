@@ -90,6 +90,10 @@ public func expectReleased<Object: AnyObject>(
   let made = MadeObject(try await make())
   guard made.isObject(at: sourceLocation) else { return }
   let limit = WaitLimit(limit, clock: clock)
+  // The limits of sleeps and requests stand still. If they ended a leaked task, the leak would not be seen.
+  let activity = limit.isReal ? TestActivity.current : nil
+  activity?.beginWait()
+  defer { activity?.endWait() }
   var real = Duration.zero
   for pause in IteratorSequence(limit.pauses) {
     guard made.object != nil else { return }

@@ -56,4 +56,19 @@ struct TestActivityTests {
     #expect(TestActivity.current.mark != nil)
     watching.cancel()
   }
+
+  @Test func `expectReleased pauses the limits of sleeps and requests between checks`() async {
+    await expectReleased {
+      let object = Spy<Void, Never>("object")
+      Task {
+        while TestActivity.current.mark != nil {
+          try await ImmediateClock().sleep(for: .seconds(1))
+        }
+        withExtendedLifetime(object) {}
+      }
+      return object
+    }
+
+    #expect(TestActivity.current.mark != nil)
+  }
 }
