@@ -66,11 +66,12 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
 
   /// Returns a unique name that contains the beginning of a test's name.
   ///
-  /// The name is short, because the path of a socket is limited to about 100 bytes. It consists of letters, digits and
-  /// hyphens, which every shell and file system accepts.
+  /// The name is short, because the path of a socket is limited to about 100 bytes, and on a Mac, the folder for
+  /// temporary files takes half of them. It consists of letters, digits and hyphens, which every shell and file system
+  /// accepts.
   static func name(for test: String) -> String {
     let words = test.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    let readable = words.joined(separator: "-").prefix(40).split(separator: "-")
+    let readable = words.joined(separator: "-").prefix(20).split(separator: "-")
     let unique = UUID().uuidString.suffix(12)
     return (["TestKit"] + readable + [unique]).joined(separator: "-")
   }
