@@ -29,10 +29,10 @@ extension Spy {
   /// Reports each issue that could not be recorded when a call raised it, exactly once.
   ///
   /// Every verification calls this method, because a verification shows that the test is running. Outside the test's
-  /// task, the method does nothing, and the issues wait for the next verification on the test's task.
+  /// task and in an attempt of `eventually`, the method does nothing, and the issues wait for the next verification.
   @usableFromInline
   func reportDeferredIssues() {
-    guard Test.current != nil else { return }
+    guard Test.current != nil, !WithheldAttempt.isRunning else { return }
     for issue in takeDeferredIssues() { record(issue, isTestRunning: true) }
   }
 

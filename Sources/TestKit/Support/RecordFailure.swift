@@ -10,8 +10,11 @@ import Testing
 @usableFromInline
 func recordFailure(_ message: String, at sourceLocation: SourceLocation) {
   Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
-  guard Test.current == nil else { return }
+  if Test.current == nil { failRun(message, at: sourceLocation) }
+}
 
+/// Writes a failure to standard error and makes the process exit with a failing status.
+func failRun(_ message: String, at sourceLocation: SourceLocation) {
   let text = """
     TestKit: A check failed at \(sourceLocation.fileID):\(sourceLocation.line), where no Swift \
     Testing test is running: in an XCTestCase, or outside the test's task. XCTest does not count \

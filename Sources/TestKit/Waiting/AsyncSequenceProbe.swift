@@ -45,6 +45,7 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   let received = ReceivedElements<Element>()
   let iteration: Task<Void, Never>
   private let origin: SourceLocation
+  private let task = TaskIdentity.current
 
   /// Creates a probe and starts to receive the elements of a sequence.
   ///
@@ -81,8 +82,10 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   }
 
   deinit {
-    // Read before the cancellation, which may make the sequence fail.
-    let leftovers = Task.isCancelled ? nil : received.leftovers()
+    // A cancelled test ends early. A cancelled task of the subject does not excuse the test.
+    let isTestCancelled = Task.isCancelled && task?.isCurrent == true
+    // Read before the cancellation of the iteration, which may make the sequence fail.
+    let leftovers = isTestCancelled ? nil : received.leftovers()
     iteration.cancel()
     guard let leftovers else { return }
     recordFailure(describe(leftovers: leftovers), at: origin)
@@ -154,6 +157,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
 
   /// Suppresses the report when the probe is deallocated, because an expectation has already failed.
   func noteFailure() {
+    guard !WithheldAttempt.isRunning else { return }
     state.withLock { $0.isFailureReported = true }
   }
 
@@ -171,9 +175,9 @@ final class ReceivedElements<Element: Sendable>: Sendable {
   func receive(_ element: Element) {
     let waiter = state.withLock { state in
       state.record.elements.append(element)
-      guard let index = state.turns.firstIndex(where: { $0.number == nil }) else {
-        return nil as Waiter<Void>?
-      }
+      // A wait that is over gets no element here. If it reached its limit, `leave` still finds a late element.
+      let free = state.turns.firstIndex { $0.number == nil && !$0.waiter.isOver }
+      guard let index = free else { return nil as Waiter<Void>? }
       state.record.consumed += 1
       state.turns[index].number = state.record.consumed
       return state.turns[index].waiter
@@ -216,6 +220,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
       let number = state.turns.first { $0.waiter === waiter }?.number
       state.turns.removeAll { $0.waiter === waiter }
       if let number { return .element(state.record.elements[number - 1], number: number) }
+      if case .cancelled = outcome { return nil }
       if let event = state.next() { return event }
       guard case .limitReached(let elapsed) = outcome else { return nil }
       return .silence(elapsed, state.record)

@@ -21,6 +21,9 @@ public import Testing
 /// 20 ms, and the last one when the limit is reached. Only the issues of the last attempt reach the test. Outside a
 /// test's task, the issues of all attempts are recorded.
 ///
+/// In the closure of `withKnownIssue`, return a Bool instead of writing an expectation. There, a failed expectation is a
+/// known issue, so the first attempt succeeds.
+///
 /// A single attempt has no limit. On a real clock, the time of the attempts counts toward the limit, but there are at
 /// least eleven attempts before the wait fails. There is one exception: if a sleep of a ``TestClock``, a network reply
 /// or a call held at a ``Gate`` reaches its own limit during an attempt, no further attempt follows.
@@ -53,12 +56,19 @@ public func eventually<Value>(
 ) async throws -> Value {
   try await poll(within: WaitLimit(limit, clock: clock), at: sourceLocation) {
     let value = try await attempt()
-    if value as? Bool == false { return .failure("the condition was still false") }
+    if isFalse(value) { return .failure("the condition was still false") }
     if let optional = value as? any OptionalValue, optional.wrapped == nil {
       return .failure("the value was still nil")
     }
     return .success(value)
   }
+}
+
+/// Returns `true` for `false`, also in an optional.
+private func isFalse(_ value: Any) -> Bool {
+  if let optional = value as? any OptionalValue { return optional.wrapped.map(isFalse) ?? false }
+  // Asks for the type as well, because on Apple platforms, the number 0 can be cast to `Bool`.
+  return type(of: value) == Bool.self && value as? Bool == false
 }
 
 /// Reads a value repeatedly until it meets a condition.
@@ -153,6 +163,17 @@ private enum Attempt<Value> {
   case failure(String)
 }
 
+/// An attempt whose issues the test may never see.
+///
+/// An issue that is older than the attempt must not get lost with it. So during such an attempt, spies, clocks, gates
+/// and probes do not report what they have kept.
+enum WithheldAttempt {
+  /// The number of limits that were reached before the attempt, or nil if there is no such attempt.
+  @TaskLocal static var limitsBefore: Int?
+
+  static var isRunning: Bool { limitsBefore != nil }
+}
+
 /// Repeats attempts until one succeeds or the limit is reached.
 private func poll<Value>(
   within limit: WaitLimit,
@@ -183,13 +204,12 @@ private func poll<Value>(
       // The next attempt would hang as well. A sleep that reaches its limit cancels its task, which may be this one.
       // So the failure is recorded before this function checks for cancellation.
       if pause != nil { for issue in issues { recordAgain(issue, or: sourceLocation) } }
-      recordFailure(
+      throw await recordedFailure(
         """
         Made \(made). During the last attempt, a sleep, a reply or a held call reached its limit, because the \
         test did not end it. End it before you call eventually, for example with clock.advance(by:).
         \(whichWait)
         """, at: sourceLocation)
-      throw await expectationFailedError()
     }
     try Task.checkCancellation()
     if let pause {
@@ -200,12 +220,11 @@ private func poll<Value>(
       continue
     }
     let elapsed = WaitLimit.Elapsed(limit: limit.duration, real: real)
-    recordFailure(
+    throw await recordedFailure(
       """
       Waited \(describeDuration(elapsed.limit)), made \(made).\(elapsed.remark)
       \(whichWait)
       """, at: sourceLocation)
-    throw await expectationFailedError()
   }
 }
 
@@ -248,7 +267,10 @@ private func run<Value>(
   let issues = await observeIssues(
     in: test, areKept: areKept, dropsLateIssues: { areKept && hasFailed(with: $0) },
     at: sourceLocation
-  ) { await run() }
+  ) {
+    let limits = areKept ? TestActivity.current.limits : nil
+    await WithheldAttempt.$limitsBefore.withValue(limits) { await run() }
+  }
   guard case .success = result else { return (result, issues) }
   if hasFailed(with: issues) { return (failure, issues) }
   // A successful attempt passes its warnings and known issues on to the test.
@@ -266,16 +288,23 @@ private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
   if issue.severity < .error || issue.isFailure { record() } else { withKnownIssue { record() } }
 }
 
-/// Returns the error that `#require` throws, without recording an issue in the running test.
-func expectationFailedError() async -> any Error {
+/// Records a failure and returns the error that `#require` throws after its own failures.
+func recordedFailure(_ message: String, at sourceLocation: SourceLocation) async -> any Error {
   var failure: any Error = CancellationError()
   func fail() {
-    do { try #require(Bool(false)) } catch { failure = error }
+    do {
+      try #require(Bool(false), Comment(rawValue: message), sourceLocation: sourceLocation)
+    } catch {
+      failure = error
+    }
   }
-  if let test = Test.current {
-    _ = await observeIssues(in: test, areKept: true, at: #_sourceLocation) { fail() }
-  } else {
+  guard let test = Test.current else {
+    // Here, nothing can hide the issue that `#require` records, so it is the only one.
     fail()
+    failRun(message, at: sourceLocation)
+    return failure
   }
+  recordFailure(message, at: sourceLocation)
+  _ = await observeIssues(in: test, areKept: true, at: sourceLocation) { fail() }
   return failure
 }

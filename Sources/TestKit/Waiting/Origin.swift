@@ -72,6 +72,8 @@ final class Origin: Sendable {
     guard activity.doubtfulLimit != nil || kept.withLock({ !$0.issues.isEmpty }), isOfThisTask
     else { return }
     activity.noteRunning()
+    // If a limit was reached during the attempt, that attempt is the last one, and its issues are not lost.
+    guard WithheldAttempt.limitsBefore != activity.limits else { return }
     let issues = kept.withLock { kept in
       defer { kept = Kept() }
       return kept.issues

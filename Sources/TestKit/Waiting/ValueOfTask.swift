@@ -53,12 +53,12 @@ public func value<Success, Failure>(
     task.cancel()
     throw CancellationError()
   case .limitReached(let elapsed):
-    recordFailure(
+    let failure = await recordedFailure(
       """
       Waited \(describeDuration(elapsed.limit)) for the task to end, but it was still running, so \
       it was cancelled.\(TestActivity.current.pendingText)\(elapsed.remark)
       """, at: sourceLocation)
     task.cancel()
-    throw await expectationFailedError()
+    throw failure
   }
 }

@@ -34,6 +34,25 @@
       #expect(issues.map(\.message) == ["Expected exactly 1 call to reset, but there was none."])
     }
 
+    @Test func `outside a test, eventually fails with a single issue`() async throws {
+      var result: ExitTest.Result?
+
+      let issues = await captureIssues {
+        result = await #expect(
+          processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
+        ) {
+          await Task.detached {
+            _ = try? await eventually(within: .zero) { false }
+          }.value
+        }
+      }
+
+      let message = "Waited 0 s, made 1 attempt, and the condition was still false"
+      #expect(try standardError(of: result).contains(message))
+      #expect(issues.count == 1)
+      #expect(issues.first?.message.hasPrefix(message) == true)
+    }
+
     @Test func `a spy that is deallocated outside a test reports the issues of its calls`()
       async throws
     {

@@ -191,6 +191,28 @@ struct AsyncSequenceProbeTests {
 
     #expect(issues?.isEmpty == true)
   }
+
+  @Test func `a probe in a cancelled task of the subject reports its leftover elements`() async {
+    let following = Spy<Void, Never>("follow")
+    following.suspends(on: Gate(whenCancelled: .success(())))
+    func startFollowing() -> Task<Void, Never> {
+      let probe = AsyncSequenceProbe(feed.sequence)
+      return Task {
+        await following()
+        _ = probe
+      }
+    }
+
+    let issues = await captureIssues {
+      let task = startFollowing()
+      await feed.send(7)
+      task.cancel()
+      await task.value
+    }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("The test has not consumed 1 element") == true)
+  }
 }
 
 // MARK: - Fixtures

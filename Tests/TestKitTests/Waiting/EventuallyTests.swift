@@ -123,6 +123,13 @@ struct EventuallyTests {
     #expect(attempts == 11)
   }
 
+  @Test(arguments: OldIssue.all)
+  func `a failed attempt does not hide what was wrong before`(old: OldIssue) async {
+    let issues = await captureIssues { try await old.body() }
+
+    #expect(issues.filter(\.isFailure).count == 1)
+  }
+
   @Test func `if a call held in an attempt reaches its limit, no more attempts are made`() async {
     let gate = impatient { Gate<Int, any Error>() }
     let load = Spy<Int, any Error>("load")
@@ -288,6 +295,49 @@ struct EventuallyTests {
         reached its limit, because the test did not end it. End it before you call eventually, for example with \
         clock.advance(by:).
         """)
+  }
+}
+
+/// An issue that an object has kept, and an attempt that uses the object and fails.
+struct OldIssue: CustomTestStringConvertible, Sendable {
+  static let all = [
+    OldIssue("of a spy") {
+      let load = Spy<Int, any Error>("load")
+      await Task.detached { _ = try? load.call() }.value
+      try await secondAttempt { load.expectCalled() }
+    },
+    OldIssue("of a clock") {
+      let clock = impatient { TestClock() }
+      await Task { try? await clock.sleep(for: .seconds(6)) }.value
+      try await secondAttempt { _ = clock.pendingSleeps }
+    },
+    OldIssue("of a probe") {
+      let numbers = AsyncStream<Int> { stream in
+        for number in 1...3 { stream.yield(number) }
+        stream.finish()
+      }
+      let probe = AsyncSequenceProbe(numbers)
+      await probe.iteration.value
+      try await eventually { await probe.expectNext(2) }
+    },
+  ]
+
+  let testDescription: String
+  let body: @Sendable () async throws -> Void
+
+  init(_ name: String, _ body: @escaping @Sendable () async throws -> Void) {
+    testDescription = name
+    self.body = body
+  }
+}
+
+/// Makes two attempts, the first of which fails.
+private func secondAttempt(_ attempt: @escaping () -> Void) async throws {
+  var attempts = 0
+  try await eventually {
+    attempt()
+    attempts += 1
+    return attempts == 2
   }
 }
 

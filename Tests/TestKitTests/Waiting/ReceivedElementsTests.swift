@@ -65,6 +65,18 @@ struct ReceivedElementsTests {
     #expect(words(received.enter(second)) == "element 1 is 7")
   }
 
+  @Test func `a cancelled wait takes no element that arrives later`() async {
+    _ = received.enter(first)
+    let waiting = Task { [first] in await first.wait() }
+    waiting.cancel()
+    let outcome = await waiting.value
+
+    received.receive(7)
+
+    #expect(words(received.leave(first, after: outcome)) == "nothing")
+    #expect(words(received.enter(second)) == "element 1 is 7")
+  }
+
   @Test func `the end of a sequence is marked as new only the first time it is received`() {
     received.receive(7)
     received.end(.failed(FeedError.broken))
