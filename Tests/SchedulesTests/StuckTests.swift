@@ -57,10 +57,10 @@ import TestKit
 
   // The guide shows this failure. The file name and the line numbers in it are invented, so they stay the
   // same when you edit this file.
-  #sourceLocation(file:"TransferTests.swift",line:1)
   @Test(.showsPlaces) func `a deadlock over two locks is reported with the tasks involved`()
     async throws
   {
+    #sourceLocation(file:"TransferTests.swift",line:2)
     let issues = await captureIssues {
       await explore {
         let from = Lock()
