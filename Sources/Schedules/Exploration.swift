@@ -186,7 +186,10 @@ struct Exploration: Sendable {
     let outcome = LockedState<Bubble.Outcome?>(nil)
     @Sendable func run() async {
       let result = await bubble.run {
-        await recordErrors(of: body, unless: { bubble.isCancelledFromOutside })
+        let hasThrown = await recordErrors(
+          of: body, unless: { bubble.isCancelledFromOutside || bubble.isGivenUp })
+        // Outside a test, there is no handler that notes the issue.
+        if test == nil, hasThrown { hasFailed.withLock { $0 = true } }
       }
       outcome.withLock { $0 = result }
     }
@@ -203,22 +206,35 @@ struct Exploration: Sendable {
     return nil
   }
 
+  /// Runs a closure, and records the error that it throws.
+  ///
+  /// - Returns: `true` if an error was recorded.
+  @discardableResult
   private func recordErrors(
     of body: @Sendable () async throws -> Void, unless isCancelled: @Sendable () -> Bool
-  ) async {
+  ) async -> Bool {
     do {
       try await body()
+      return false
     } catch is ExpectationFailedError {
       // `#require` has already recorded the issue.
+      return false
     } catch _ where isCancelled() {
-      // A time limit or `Test.cancel` has cancelled the test. The cancellation has already been reported.
+      // A time limit, `Test.cancel` or the schedule has cancelled the test. That has its own report.
+      return false
     } catch {
-      Issue.record(error, sourceLocation: sourceLocation)
+      if test == nil {
+        // XCTest drops an issue, so say it in a way that cannot get lost.
+        record("The closure threw an error: \(error)")
+      } else {
+        Issue.record(error, sourceLocation: sourceLocation)
+      }
+      return true
     }
   }
 
   private func record(_ message: String) {
-    Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+    recordFailure(message, at: sourceLocation)
   }
 }
 

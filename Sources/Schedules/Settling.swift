@@ -27,9 +27,7 @@ public import Testing
 /// - Parameter sourceLocation: Where the issue is reported if the caller runs outside a schedule.
 public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   guard let bubble = Bubble.ofThread else {
-    Issue.record(
-      Comment(rawValue: Bubble.missingText("settle()")), sourceLocation: sourceLocation)
-    return
+    return recordFailure(Bubble.missingText("settle()"), at: sourceLocation)
   }
   await bubble.settle()
 }
@@ -78,8 +76,7 @@ public func external<Success, Failure: Error>(
 ) async throws(Failure) -> Success {
   guard let bubble = Bubble.ofThread else {
     if !Exploration.runsOnce {
-      Issue.record(
-        Comment(rawValue: Bubble.missingText("external")), sourceLocation: sourceLocation)
+      recordFailure(Bubble.missingText("external"), at: sourceLocation)
     }
     return try await work()
   }

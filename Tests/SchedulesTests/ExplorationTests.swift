@@ -272,6 +272,44 @@ import TestKit
       ])
   }
 
+  #if os(Linux)
+    // In a process of its own, because such a failure ends the process with status 1.
+    @Test(.taskPriority(.high))
+    func `outside a test, as in an XCTestCase, each failure makes the process fail`() async throws {
+      var result: ExitTest.Result?
+
+      let issues = await captureIssues {
+        result = await #expect(
+          processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
+        ) {
+          await Task.detached {
+            await explore(0) {}
+            await explore { await never() }
+            await explore { throw Refused() }
+            await settle()
+            await external {}
+          }.value
+        }
+      }
+
+      let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let advice = """
+        Add the trait to the test: @Test(.schedules(200)). If the test has it, this task does not belong to the test, for \
+        example because a dispatch queue created it.
+        """
+      expectNoDifference(
+        output.matches(of: #/marked @Test\.\n(.*)/#).map { String($0.1) },
+        [
+          "The number of schedules must be at least 1, but is 0.",
+          "The test is stuck: nothing can run any more, but the test has not ended. These tasks are waiting:",
+          "The closure threw an error: Refused()",
+          "settle() needs a schedule. \(advice)",
+          "external needs a schedule. \(advice)",
+        ])
+      #expect(issues.count == 5)
+    }
+  #endif
+
   @Test func `if a test runs once without schedules, external() works, but settle() fails`() async {
     let issues = await captureIssues {
       var exploration = Exploration(
@@ -320,6 +358,8 @@ extension Exploration {
       sourceLocation: #_sourceLocation)
   }
 }
+
+private struct Refused: Error {}
 
 private actor Order {
   private(set) var names: [String] = []
