@@ -178,7 +178,7 @@ extension Bubble {
   ///   - now: The real time at which `delay` was computed. The runtime passes on only a deadline, so `delay` is the
   ///     rest of the time until that deadline.
   func submit(_ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant) {
-    let number = state.withLock { state in
+    let (number, work) = state.withLock { state in
       let longest = delay + state.stepStart.duration(to: now)
       let sleeper = (RuntimeTask.current?.id).flatMap { state.members[$0] == nil ? nil : $0 }
       if let sleeper { state.members[sleeper]?.sleepStep = state.story.count }
@@ -187,10 +187,10 @@ extension Bubble {
         Timer(
           deadline: state.now + max(roundest(delay...longest), .zero), job: job,
           sleeper: sleeper, step: state.story.count, number: state.lastTimer))
-      return state.lastTimer
+      return (state.lastTimer, state.work(of: sleeper))
     }
     // During external work, virtual time stands still. So a sleep that is part of the work takes real time.
-    guard let work = ExternalWork.current, work.isRunning(in: self) else { return }
+    guard let work, work.isRunning(in: self) else { return }
     let nanoseconds = Int(clamping: delay.attoseconds / 1_000_000_000)
     queue.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [weak self] in
       self?.endSleep(number, of: work)
@@ -212,6 +212,11 @@ extension Bubble {
 }
 
 extension Bubble.State {
+  /// Returns the external work that the running task is part of, or nil.
+  func work(of task: UInt64?) -> ExternalWork? {
+    ExternalWork.current ?? task.flatMap { members[$0]?.work }
+  }
+
   /// Returns the time until a timer is due, or nil if the sleep has already ended.
   func rest(of timer: Bubble.Timer) -> Duration? {
     isOver(timer) ? nil : timer.deadline - now

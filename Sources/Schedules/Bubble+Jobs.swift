@@ -8,8 +8,10 @@ extension Bubble {
 
   /// Makes a task a member of the bubble.
   func adopt(_ task: RuntimeTask, id: UInt64, isTimer: Bool) {
+    // A task is adopted while its creator or the task itself is running.
+    let creator = RuntimeTask.current?.id
     // The task object of an `async let` has no reference count, because its parent task owns the memory.
-    let parent = task.isAsyncLet ? RuntimeTask.current?.id : nil
+    let parent = task.isAsyncLet ? creator : nil
     if parent == nil { task.retain() }
     let name = task.name
     let isTimer = isTimer || name == WaitLimit.taskName
@@ -18,7 +20,7 @@ extension Bubble {
       if !isTimer { state.lastNumber += 1 }
       state.members[id] = Member(
         number: state.lastNumber, task: task, parent: parent, name: name,
-        isTimer: isTimer, resumeAddress: task.resumeAddress)
+        isTimer: isTimer, work: state.work(of: creator), resumeAddress: task.resumeAddress)
     }
   }
 

@@ -48,6 +48,11 @@ final class Bubble: Sendable {
     /// can, and no message mentions it.
     let isTimer: Bool
 
+    /// The external work in which the task was created, or nil.
+    ///
+    /// A detached task does not inherit it as a task-local value.
+    let work: ExternalWork?
+
     /// The address of the code that runs when the task continues.
     var resumeAddress: UInt
 

@@ -144,6 +144,10 @@ import TestKit
         async let first: Void? = try? Task.sleep(for: .milliseconds(2))
         try? await Task.sleep(for: .milliseconds(1))
         await first
+        // Detached tasks are part of the work, too.
+        await Task.detached {
+          await Task.detached { try? await Task.sleep(for: .milliseconds(1)) }.value
+        }.value
         // This work is not over when the inner call ends.
         await external { Task { try? await Task.sleep(for: .milliseconds(1)) } }.value
         // A nested schedule has a time of its own.
