@@ -292,6 +292,12 @@ extension Bubble {
     state.withLock { $0.phase == .cancelled || $0.phase == .abandoned }
   }
 
+  /// The problem that a task has left the schedule, or nil.
+  var leaving: ScheduleProblem? {
+    let problem = state.withLock { $0.problem }
+    return if case .left = problem { problem } else { nil }
+  }
+
   /// The steps so far.
   var story: Story { state.withLock { $0.story } }
 }

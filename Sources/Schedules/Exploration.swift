@@ -180,7 +180,10 @@ struct Exploration: Sendable {
       }
       guard isFirst else { return issue }
       var issue = issue
-      issue.comments.append(Comment(rawValue: note(schedule, number, bubble.story)))
+      var text = note(schedule, number, bubble.story)
+      // If the test has left its schedule, the issue may be a consequence, and a replay may not show it again.
+      if let reason = bubble.leaving.flatMap(self.text) { text = reason + "\n" + text }
+      issue.comments.append(Comment(rawValue: text))
       return issue
     }
     let outcome = LockedState<Bubble.Outcome?>(nil)

@@ -23,6 +23,19 @@ import TestKit
     try expectLeft(issues)
   }
 
+  @Test func `an issue after a callback also says that the test has left the schedule`()
+    async throws
+  {
+    let issues = await captureIssues {
+      await explore {
+        await callback()
+        Issue.record("The page is wrong.")
+      }
+    }
+
+    try expectLeft(issues, after: "The page is wrong.\n")
+  }
+
   @Test func `under schedules, resuming main-actor code from a queue fails the test`()
     async throws
   {
@@ -213,18 +226,18 @@ import TestKit
   }
 
   private func expectLeft(
-    _ issues: [Issue], sourceLocation: SourceLocation = #_sourceLocation
+    _ issues: [Issue], after start: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let message = try #require(issues.first, sourceLocation: sourceLocation).message
     #expect(issues.count == 1, sourceLocation: sourceLocation)
     #expect(
       message.hasPrefix(
-        """
-        The test is not deterministic: the test ran outside the schedule, or was resumed from outside. Did it call an \
-        actor with its own executor, an actor that another test uses, or a function with a callback? Wrap that call: \
-        await external { … }.
-        This happened under schedule 1 of 100, arrival. Run it alone:
-        """), "\(message)", sourceLocation: sourceLocation)
+        start + """
+          The test is not deterministic: the test ran outside the schedule, or was resumed from outside. Did it call an \
+          actor with its own executor, an actor that another test uses, or a function with a callback? Wrap that call: \
+          await external { … }.
+          This happened under schedule 1 of 100, arrival. Run it alone:
+          """), "\(message)", sourceLocation: sourceLocation)
   }
 }
 
