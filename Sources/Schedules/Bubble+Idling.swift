@@ -132,9 +132,13 @@ extension Bubble {
 
 extension Bubble.State {
   /// The tasks that wait for something other than a timer.
+  ///
+  /// An immediate task may have ended inside the step of another task, so its end was not noted.
   fileprivate var waitingTasks: [WaitingTask] {
     let sleepers = Set(timers.filter { !isOver($0) }.compactMap(\.sleeper))
-    return members.filter { !sleepers.contains($0.key) && !$0.value.isTimer }.values
+    return members.filter { id, member in
+      !sleepers.contains(id) && !member.isTimer && !member.hasEnded(id)
+    }.values
       .sorted { $0.number < $1.number }
       .map { WaitingTask($0) }
   }

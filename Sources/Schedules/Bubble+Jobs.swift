@@ -117,7 +117,7 @@ extension Bubble.State {
         continue
       }
       let address = member.task.resumeAddress
-      let hasEnded = member.task.id != id || member.task.hasEnded
+      let hasEnded = member.hasEnded(id)
       if !member.isTimer && (job.task != nil || hasEnded || address != member.resumeAddress) {
         let frames = hasEnded ? [] : frames(of: member, id)
         let isBeginning = member.frames.isEmpty

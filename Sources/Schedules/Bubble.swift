@@ -61,6 +61,14 @@ final class Bubble: Sendable {
 
     /// The number of steps when the task began its last sleep, or nil if it has run since.
     var sleepStep: Int?
+
+    /// Returns `true` if the task has ended.
+    ///
+    /// The memory of an `async let` that has ended may belong to another task by now.
+    ///
+    /// - Parameter id: The ID of the task.
+    /// - Returns: `true` if the task has ended.
+    func hasEnded(_ id: UInt64) -> Bool { task.id != id || task.hasEnded }
   }
 
   struct Timer {

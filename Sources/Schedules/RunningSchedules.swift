@@ -79,8 +79,9 @@ enum RunningSchedules {
 
   /// Makes the running task a member if it is new.
   ///
-  /// A task that began on an actor is new, because only the actor's job has been seen so far.
-  private static func adoptRunningTask(in bubble: Bubble) {
+  /// A task that began on an actor is new, because only the actor's job has been seen so far. An immediate task is new,
+  /// because it began without a job.
+  static func adoptRunningTask(in bubble: Bubble) {
     guard let task = RuntimeTask.current, bubble.hasMembers else { return }
     _ = owner(of: task, seenIn: bubble)
   }

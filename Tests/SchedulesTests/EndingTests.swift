@@ -37,6 +37,31 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
+  @Test func `an unfinished task on an actor is reported if it has called external()`() async {
+    let outcome = await Bubble(.arrival).run {
+      Task { @Shelf in
+        await external {}
+        await never()
+      }
+      await settle()
+    }
+
+    expectUnfinished([2], outcome)
+  }
+
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  @Test func `an immediate task that has ended is not reported as waiting`() async {
+    let outcome = await Bubble(.arrival).run {
+      let (taps, tap) = AsyncStream<Int>.makeStream()
+      let listener = Task { for await _ in taps { break } }
+      await settle()
+      Task.immediate { tap.yield(1) }
+      await listener.value
+    }
+
+    #expect(outcome.problem == nil)
+  }
+
   @Test func `if a task waits forever after its sleep was cancelled, the task is reported`() async {
     let outcome = await Bubble(.arrival).run {
       let task = Task {

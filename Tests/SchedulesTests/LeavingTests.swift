@@ -84,6 +84,17 @@ import TestKit
     }
   }
 
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  @Test func `after an external call, an immediate task returns to the schedule`() async {
+    await explore(20) {
+      let (events, continuation) = AsyncStream<Int>.makeStream()
+      // This task runs only when the immediate task waits.
+      Task { DispatchQueue.global().async { continuation.finish() } }
+      await Task.immediate { await external { for await _ in events {} } }.value
+      await settle()
+    }
+  }
+
   // check-tests: allow yield, the schedule must be endless
   // check-tests: allow polling, the schedule must be endless
   @Test func `an external call still returns after its schedule has hit the step limit`()
