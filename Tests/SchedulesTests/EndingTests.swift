@@ -150,6 +150,17 @@ import TestKit
     #expect(bubble.story.count == 0)
   }
 
+  // With one of the limits, the actor has just been asked to run the test.
+  @Test(arguments: [30, 31])
+  func `after an endless test is stopped, the actor that it used is free`(limit: Int) async {
+    let poller = Poller()
+
+    let outcome = await Bubble(.arrival, stepLimit: limit).run { await poller.poll() }
+
+    #expect(outcome.problem == .endless(steps: limit))
+    #expect(await poller.isFree)
+  }
+
   @Test func `a stuck test is cancelled, so it can end`() async {
     let hasEnded = LockedState(false)
 
@@ -358,6 +369,14 @@ private final class Token: Sendable {
     isolated deinit { whenFreed() }
   }
 #endif
+
+private actor Poller {
+  var isFree: Bool { true }
+
+  // check-tests: allow polling, the test must never end
+  // check-tests: allow yield, the test must never end
+  func poll() async { while !Task.isCancelled { await Task.yield() } }
+}
 
 @globalActor private actor Shelf {
   static let shared = Shelf()
