@@ -49,6 +49,16 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
+  // If this test fails, schedules find more tasks than the guide says. Correct the guide's section “Limits”.
+  @Test func `a task that begins on an actor and then only waits is not noticed`() async {
+    let outcome = await Bubble(.arrival).run {
+      Task { @Shelf in await never() }
+      await settle()
+    }
+
+    #expect(outcome.problem == nil)
+  }
+
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Test func `an immediate task that has ended is not reported as waiting`() async {
     let outcome = await Bubble(.arrival).run {
