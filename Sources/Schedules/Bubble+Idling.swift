@@ -189,7 +189,7 @@ extension Bubble {
       state.lastTimer += 1
       state.timers.append(
         Timer(
-          deadline: state.now + max(roundest(delay...longest), .zero), job: job,
+          deadline: state.now + max(state.lengthOfSleep(in: delay...longest), .zero), job: job,
           sleeper: sleeper, step: state.story.count, number: state.lastTimer))
       return (state.lastTimer, state.work(of: sleeper))
     }
@@ -219,6 +219,23 @@ extension Bubble.State {
   /// Returns the external work that the running task is part of, or nil.
   func work(of task: UInt64?) -> ExternalWork? {
     ExternalWork.current ?? task.flatMap { members[$0]?.work }
+  }
+
+  /// Returns the likeliest length of a sleep.
+  ///
+  /// Equal sleeps have to end in the order in which they began. A length such as a sixtieth of a second is no whole
+  /// number of microseconds, so `roundest` may return another value each time. But the lower bounds of equal sleeps
+  /// are only a few microseconds apart, so a later sleep gets the length of the earlier one.
+  mutating func lengthOfSleep(in range: ClosedRange<Duration>) -> Duration {
+    let shortest = range.lowerBound
+    let tolerance = Duration.microseconds(5)
+    let earlier = sleepLengths.first {
+      $0.shortest - tolerance <= shortest && shortest <= $0.shortest + tolerance
+    }
+    if let earlier { return earlier.length }
+    let length = roundest(range)
+    sleepLengths.append((shortest, length))
+    return length
   }
 
   /// Returns the time until a timer is due, or nil if the sleep has already ended.

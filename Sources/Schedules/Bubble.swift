@@ -128,6 +128,9 @@ final class Bubble: Sendable {
     var now = Duration.zero
     var timers: [Timer] = []
 
+    /// The different lengths of the sleeps so far, each with the lower bound from which it was computed.
+    var sleepLengths: [(shortest: Duration, length: Duration)] = []
+
     /// The number of timers so far.
     var lastTimer = 0
 

@@ -203,6 +203,22 @@ import TestKit
   }
 }
 
+@Suite struct SleepLengthTests {
+  @Test func `sleeps that may be equally long get the same length`() {
+    var state = Bubble.State(chooser: JobChooser(.arrival))
+
+    let lengths = [
+      (16_664_000, 16_675_000), (16_662_200, 16_681_200), (16_663_500, 17_063_000),
+      (16_674_500, 16_681_000), (9_997_000, 10_012_000), (16_664_500, 16_668_000),
+    ].map { state.lengthOfSleep(in: .nanoseconds($0)...(.nanoseconds($1))) }
+
+    #expect(
+      lengths
+        == [16_670_000, 16_670_000, 16_670_000, 16_680_000, 10_000_000, 16_670_000]
+        .map { .nanoseconds($0) })
+  }
+}
+
 @Suite struct RoundestTests {
   @Test(arguments: [
     (9_980_000, 10_300_000, 10_000_000),
