@@ -206,6 +206,15 @@ struct RulesTests {
           #expect(true)  //! constant
           #expect(Bool(false), "it must throw \(one)")  //! constant
           #expect(1 + 1 == 2)  //! constant
+        infix operator **: MultiplicationPrecedence
+        extension Int {
+          init?(roman: String) { nil }
+          static func ** (a: Int, b: Int) -> Int { 1 }
+        }
+        extension Int64 { init(roman: String) { self = 1 } }
+        extension [Int] { init(twice value: Int) { self = [value, value] } }
+        extension Array where Element: CustomStringConvertible { init(once value: Element) { self = [value] } }
+        extension BinaryInteger { init(english: String) { self = 1 } }
           #expect(("a" == "b") || !false)  //! constant
           try #require(true)  //! constant
           #expect(one == 1)
@@ -223,7 +232,15 @@ struct RulesTests {
         }
         final class Old: XCTestCase {
           func testConstants() {
+          #expect(Int64(exactly: 1.0) == 1)  //! constant
+          #expect([1] == [Int](repeating: 1, count: 1))
             XCTAssert(false)  //! constant
+          #expect(Int(roman: "I") == 1)
+          #expect(2 ** 3 == 8)
+          #expect(Int64(roman: "I") == 1)
+          #expect([Int](twice: 1) == nil)
+          #expect([Int](once: 1) == nil)
+          #expect(Int(english: "one") == 1)
             XCTAssertTrue(true)  //! constant
             XCTAssertFalse(true)  //! constant
             XCTAssertFalse(one == 2)

@@ -157,8 +157,7 @@ extension SourceTree {
     let node = nodes[index]
     if let reference = node.reference {
       let isOperator = reference.name.allSatisfy { !$0.isLetter && !$0.isNumber && $0 != "_" }
-      return (isOperator || reference.name == "init")
-        && (reference.usr.hasPrefix("s:S") || reference.usr.hasPrefix("s:s"))
+      return (isOperator || reference.name == "init") && reference.isOfStandardLibrary
     }
     // A call may count as constant. The function that it calls is a separate node, which is checked as well.
     let kinds: Set = [
@@ -168,5 +167,24 @@ extension SourceTree {
       "autoclosure_expr", "parameter_list", "inject_into_optional", "coerce_expr", "call_expr",
     ]
     return kinds.contains(node.kind)
+  }
+}
+
+extension SourceTree.Reference {
+  /// `true` if the standard library declares it, `false` if another module adds it to a type of that library.
+  ///
+  /// The mangled name of a member of an extension consists of the type, the module of the extension, and an `E`. The
+  /// standard library's own module is just an `s`.
+  fileprivate var isOfStandardLibrary: Bool {
+    guard usr.hasPrefix("s:S") || usr.hasPrefix("s:s") else { return false }
+    // An identifier may contain an `E` too, so each of them, with the length before it, becomes a 0.
+    var shape = ""
+    var rest = usr[...]
+    while !rest.isEmpty {
+      let length = rest.prefix(while: \.isNumber)
+      shape += length.isEmpty ? rest.prefix(1) : "0"
+      rest = rest.dropFirst(max(length.count, 1)).dropFirst(Int(length) ?? 0)
+    }
+    return !shape.contains("E") || shape.prefixMatch(of: /s:(S[A-Za-z]|s(0[VOCP])+)s/) != nil
   }
 }
