@@ -63,10 +63,8 @@
       let input = Pipe()
       process.executableURL = executable
       process.arguments = arguments
-      // Requests to the loopback address must not go through a proxy.
-      process.environment = ProcessInfo.processInfo.environment.merging(
-        environment.merging(["no_proxy": "127.0.0.1", "NO_PROXY": "127.0.0.1"]) { _, new in new }
-      ) { _, new in new }
+      process.environment = Self.withoutProxyForLoopback(
+        ProcessInfo.processInfo.environment.merging(environment) { _, new in new })
       if let directory { process.currentDirectoryURL = directory }
       process.standardInput = input
       process.standardOutput = outputPipe
@@ -106,6 +104,24 @@
 
     deinit {
       try? input.fileHandleForWriting.close()
+    }
+
+    /// Adds the loopback address to the hosts that are reached without a proxy.
+    ///
+    /// A program may read only one of the two variables, so a list that is missing becomes equal to the other one.
+    private static func withoutProxyForLoopback(
+      _ environment: [String: String]
+    ) -> [String: String] {
+      let names = ["no_proxy", "NO_PROXY"]
+      let lists = names.map { environment[$0] ?? "" }
+      let fallback = lists.first { !$0.isEmpty } ?? ""
+      var environment = environment
+      for (name, own) in zip(names, lists) {
+        let list = own.isEmpty ? fallback : own
+        // An asterisk stands for all hosts, but only if it is the whole list.
+        environment[name] = list == "*" ? list : list.isEmpty ? "127.0.0.1" : "\(list),127.0.0.1"
+      }
+      return environment
     }
 
     /// Waits for the process to end.

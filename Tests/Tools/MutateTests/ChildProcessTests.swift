@@ -62,12 +62,20 @@
       await #expect(throws: CommandError.interrupted("interrupted")) { try await run.value }
     }
 
-    @Test func `a child process uses no proxy for requests to its own machine`() async throws {
+    @Test(arguments: [
+      ("a.com,.b", "c.com", "a.com,.b,127.0.0.1", "c.com,127.0.0.1"),
+      ("a.com", "", "a.com,127.0.0.1", "a.com,127.0.0.1"),
+      ("", "c.com", "c.com,127.0.0.1", "c.com,127.0.0.1"),
+      ("", "", "127.0.0.1", "127.0.0.1"), ("*", "*", "*", "*"),
+    ])
+    func `a child process uses no proxy for its own machine and the user's hosts`(
+      lower: String, upper: String, newLower: String, newUpper: String
+    ) async throws {
       let process = try ChildProcess(
         URL(filePath: "/usr/bin/printenv"), ["no_proxy", "NO_PROXY", "OTHER"],
-        environment: ["no_proxy": "a.com", "NO_PROXY": "a.com", "OTHER": "other"])
+        environment: ["no_proxy": lower, "NO_PROXY": upper, "OTHER": "other"])
 
-      #expect(await process.result().output == "127.0.0.1\n127.0.0.1\nother\n")
+      #expect(await process.result().output == "\(newLower)\n\(newUpper)\nother\n")
     }
 
     // The result arrives only when the output ends. A running child keeps the output open, so a result shows
