@@ -17,6 +17,9 @@ package struct PackageLayout: Decodable, Sendable {
     }
 
     package var isTest: Bool { type == "test" }
+
+    /// The paths of the sources in the package.
+    package var files: [String] { sources.map { path == "." ? $0 : "\(path)/\($0)" } }
   }
 
   /// A package that the manifest lists as a dependency.

@@ -143,8 +143,13 @@
           @Test func alsoHidden() {}
         #endif
         """, to: "Tests/BTests/B.swift")
-      try write(
-        "import Testing\n@Test func fine() { #expect(Int.max > 1) }", to: "Tests/CTests/C.swift")
+      // Test targets can share a file only through links.
+      try write("import Testing\n@Test func fine() { #expect(Int.max > 1) }", to: "Shared/C.swift")
+      let link = directory.url.appending(path: "Tests/CTests/C.swift")
+      try FileManager.default.createDirectory(
+        at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try? FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: "../../Shared/C.swift")
       // The check must skip files that the build generates, such as this one.
       try write("func generated() { print(1) }", to: "Tests/BTests-build/Generated.swift")
       try write(

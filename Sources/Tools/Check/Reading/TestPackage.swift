@@ -97,13 +97,12 @@ struct TestPackage: Sendable {
         """)
     }
     // Skip the files that the build adds, such as the one that gives access to resources.
-    let root = directory.absoluteURL.appending(path: target.path).resolvingSymlinksInPath().path
+    let own = Set(
+      target.files.map { directory.absoluteURL.appending(path: $0).resolvingSymlinksInPath().path })
     var sources: [SourceTree] = []
     for (path, tree) in trees {
       let file = URL(filePath: path).resolvingSymlinksInPath()
-      guard file.path.hasPrefix(root + "/"), let bytes = try? Data(contentsOf: file) else {
-        continue
-      }
+      guard own.contains(file.path), let bytes = try? Data(contentsOf: file) else { continue }
       sources.append(
         SourceTree(tree, of: SourceText(path: Self.shownPath(file.path), bytes: Array(bytes))))
     }
