@@ -105,13 +105,17 @@ struct RulesTests {
     async throws
   {
     let trees = try await trees(of: [
-      "class Sub: Base { func testSub() {} }",
-      "import XCTest\nclass Base: XCTestCase { func testBase() {} }",
+      "class Sub: Base { func testSub() {} }\nclass Own: Other<Int> { func testOwn() {} }",
+      "import XCTest\nclass Base: XCTestCase { func testBase() {} }\nclass Other<T>: NSObject { func testOther() {} }",
+      "class Unrelated { func testUnrelated() {} }",
     ])
 
     let result = CheckResult(of: trees, by: [NoExpectation()])
+    // The check does not see the file with the base class, as if that class were in another module.
+    let part = CheckResult(of: [trees[0], trees[2]], by: [NoExpectation()])
 
     #expect(result.tests == 2)
+    #expect(part.tests == 2)
     #expect(
       result.findings.map(\.text)
         == ["testSub", "testBase"].map {

@@ -16,8 +16,12 @@ struct TestModule {
   /// The mangled names of the variables that some code changes.
   let changedVariables: Set<String>
 
+  /// The mangled types of the test classes of XCTest.
+  let testClasses: Set<String>
+
   init(_ trees: [SourceTree]) {
     let classes = Self.testClasses(in: trees)
+    testClasses = classes
     files = trees.map { TestFile($0, testClasses: classes) }
     helpers = Helpers(of: trees)
     taggedTypes = Set(trees.flatMap { $0.suites(with: .tags) })
@@ -38,6 +42,9 @@ struct TestModule {
   }
 
   /// Returns the mangled types of `XCTestCase` and of the classes that inherit from it.
+  ///
+  /// The tree does not tell what a class of another module inherits from. Such a class counts as a test class if a class
+  /// that inherits from it has a method that XCTest would run.
   private static func testClasses(in trees: [SourceTree]) -> Set<String> {
     let superclasses = trees.flatMap { tree in
       tree.nodes.filter { $0.kind == "class_decl" }.compactMap { node in
@@ -46,7 +53,23 @@ struct TestModule {
         }
       }
     }
+    let declared = trees.flatMap { tree in
+      tree.nodes.filter { $0.kind == "class_decl" }.compactMap { $0.syntax.text("usr") }
+    }.map(mangledType)
+    let parents = Dictionary(superclasses.map { ($0.type, $0.superclass) }) { first, _ in first }
     var found: Set = ["$s6XCTest0A4CaseCD", "$sSo10XCTestCaseCD"]
+    for tree in trees {
+      for index in tree.nodes.indices {
+        guard let type = tree.typeOfXCTestMethod(at: index), var root = parents[type] else {
+          continue
+        }
+        while let parent = parents[root] { root = parent }
+        if found.contains(root) { continue }
+        // The type of a generic class goes on with its arguments.
+        let isDeclared = declared.contains { root.hasPrefix($0.dropLast()) }
+        if !isDeclared && !root.contains("8NSObjectC") { found.insert(root) }
+      }
+    }
     var count = 0
     while count < found.count {
       count = found.count
@@ -117,11 +140,9 @@ struct TestFunction {
       library = .swiftTesting
       return
     }
-    guard name.hasPrefix("test"), node.syntax.canBeRunByXCTest,
-      let parent = node.parent.map({ tree.nodes[$0].syntax }),
-      let type = parent.text("extended_type") ?? parent.text("usr").map(TestModule.mangledType),
-      testClasses.contains(type)
-    else { return nil }
+    guard let type = tree.typeOfXCTestMethod(at: index), testClasses.contains(type) else {
+      return nil
+    }
     library = .xctest
   }
 }
@@ -136,6 +157,17 @@ extension SyntaxNode {
 }
 
 extension SourceTree {
+  /// Returns the mangled type with a method that XCTest runs if the type is a test class.
+  ///
+  /// Returns nil if the node is no such method.
+  fileprivate func typeOfXCTestMethod(at index: Int) -> String? {
+    let node = nodes[index]
+    guard node.kind == "func_decl", node.syntax.baseName?.hasPrefix("test") == true,
+      node.syntax.canBeRunByXCTest
+    else { return nil }
+    return node.parent.flatMap { typeName(of: $0) }
+  }
+
   /// Returns `true` if a node is Swift Testing's attribute with the given name, such as `Test` or `Suite`.
   func isTestingMacro(_ name: String, at index: Int) -> Bool {
     guard nodes[index].kind == "custom_attr", let macro = nodes[index].syntax.node("macro") else {
