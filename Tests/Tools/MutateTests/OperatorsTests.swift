@@ -117,6 +117,8 @@ struct OperatorsTests {
     ("y 7", named("var_decl", 0...0, "x", seven(at: 2)), []),
     ("x(7", node("paren_expr", 0...1, ["inner": named("var_decl", 0...0, "x", seven(at: 2))]), []),
     ("get {7}", node("accessor_decl", 0...6, ["body": seven(at: 5)]), ["8"]),
+    ("`x` 7", named("var_decl", 0...0, "x", seven(at: 4)), ["8"]),
+    ("`y` 7", named("var_decl", 0...0, "x", seven(at: 4)), []),
     ("+ 7 }", node("accessor_decl", 0...4, ["body": seven(at: 2)]), []),
     ("{ 7 )", node("accessor_decl", 0...4, ["body": seven(at: 2)]), []),
     ("f {7}", named("func_decl", 0...4, "f", seven(at: 3)), ["8"]),
@@ -179,6 +181,37 @@ struct OperatorsTests {
   private static let examples = [
     Example(
       "< and <= replace each other, and so do > and >=", only: ["relational"],
+    Example(
+      "accessors are mutated, whatever their names and their layout", only: ["integer"],
+      """
+      struct Failure<Value>: Error {}
+      struct Box {
+        static var `default`: Int { 1 }
+        var `a b`: Int { 2 }
+        var total: Int
+        {
+          get
+          {
+            3
+          }
+          nonmutating set(`new`)
+          { print(4) }
+        }
+        var page: Int { get throws(Failure<Int>) { 5 } }
+        var size = 6 {
+          willSet // a comment
+          { print(7) }
+          didSet { print(8) }
+        }
+        subscript(index: Int) -> Int { _read { yield 9 } }
+      }
+      """,
+      [
+        "3: integer literal: 1 → 2", "4: integer literal: 2 → 3", "9: integer literal: 3 → 4",
+        "12: integer literal: 4 → 5", "14: integer literal: 5 → 6", "15: integer literal: 6 → 7",
+        "17: integer literal: 7 → 8", "18: integer literal: 8 → 9",
+        "20: integer literal: 9 → 10",
+      ]),
       """
       func a(_ x: Int, _ y: Double, _ z: String) -> [Bool] {
         let first = x < 3

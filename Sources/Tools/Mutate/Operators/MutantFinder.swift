@@ -52,8 +52,9 @@ struct MutantFinder {
     var limit = limit
     if node.kind == "var_decl" {
       // The range of a variable covers only its name, and its accessors follow.
+      let name = node.baseName ?? ""
       guard let start = node.range?.start, limit.contains(start),
-        source.has(node.baseName ?? "", at: start)
+        source.has(name, at: start) || source.has("`\(name)", at: start)
       else { return }
       limit = start..<limit.upperBound
     } else if !node.isImplicit, let range = visit.range(of: node) {
@@ -81,7 +82,9 @@ struct MutantFinder {
   private func isWritten(_ node: SyntaxNode, at range: Range<Int>) -> Bool {
     let text = source[range]
     return switch node.kind {
-    case "accessor_decl": text.hasSuffix("}") && text.starts(with: /[\w() ]*\{/)
+    case "accessor_decl":
+      text.hasSuffix("}")
+        && text.starts(with: /\{|(get|set|willSet|didSet|init|_?read|_?modify|unsafe\w+)\b/)
     case "func_decl": text.contains(node.baseName ?? "")
     default: true
     }
