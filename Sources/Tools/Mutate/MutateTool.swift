@@ -50,9 +50,9 @@ struct MutateTool: Sendable {
     let package = URL(filePath: options.package, directoryHint: .isDirectory)
     let layout = try await PackageLayout.read(package)
     let target = try layout.target(options.module)
-    let files = target.sources.filter { $0.hasSuffix(".swift") }
+    let files = target.files.filter { $0.hasSuffix(".swift") }
     guard let first = files.first else { throw .usage("“\(target.name)” has no Swift files") }
-    guard files.contains(where: { options.includes("\(target.path)/\($0)") }) else {
+    guard files.contains(where: { options.includes($0) }) else {
       throw .usage(
         """
         no file of “\(target.name)” matches “--file \(options.file ?? "")”. Write the name of a \
@@ -63,7 +63,7 @@ struct MutateTool: Sendable {
     let list = try equivalentMutants(of: target.name, in: package)
 
     let scratch = ScratchPackage(
-      of: package, in: options.scratch, without: layout.testsWithout(target).map(\.path),
+      of: package, in: options.scratch, without: layout.testsWithout(target).flatMap(\.files),
       beside: try await NeighborPackages.read(of: layout))
     let claim = try scratch.claim()
     defer { withExtendedLifetime(claim) {} }
@@ -118,8 +118,7 @@ struct MutateTool: Sendable {
   ) throws(CommandError) -> [PackageLayout.Target] {
     let tests = layout.tests(of: target)
     guard !tests.isEmpty else { throw .unavailable(Self.missingTests(of: target, in: layout)) }
-    let files = tests.flatMap { test in test.sources.map { "\(test.path)/\($0)" } }
-    let haveTests = files.contains { file in
+    let haveTests = tests.flatMap(\.files).contains { file in
       let source = try? String(contentsOf: package.appending(path: file), encoding: .utf8)
       return source.map(Suite.mayContainTests) ?? true
     }

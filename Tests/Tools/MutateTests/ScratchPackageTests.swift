@@ -50,7 +50,8 @@ struct ScratchPackageTests: ~Copyable {
     try package.write("{}", to: "Tests/BTests/b.json")
     try package.write("c", to: "Tests/CTests/Parts/C.swift")
     try package.write("d", to: "Tests/BTestsToo/D.swift")
-    let omitted = ["Tests/BTests", "Tests/CTests"]
+    try package.write("e", to: "Tests/BTests/E.swift")
+    let omitted = ["Tests/BTests/B.swift", "Tests/BTests/b.json", "Tests/CTests/Parts/C.swift"]
 
     try ScratchPackage(of: package, in: copy.path, without: omitted).refresh()
 
@@ -59,6 +60,8 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: "Tests/BTests/b.json") == "{}")
     #expect(try copy.text(of: "Tests/CTests/Parts/C.swift") == "#if OMITTED\nc\n#endif\n")
     #expect(try copy.text(of: "Tests/BTestsToo/D.swift") == "d")
+    // Another target can have a file in the same folder.
+    #expect(try copy.text(of: "Tests/BTests/E.swift") == "e")
 
     try ScratchPackage(of: package, in: copy.path).refresh()
 

@@ -11,8 +11,8 @@ struct ScratchPackage: Sendable {
 
   /// The directories of the test targets that are not compiled.
   ///
-  /// They are copied nevertheless, because a test may read their source files.
-  let omitted: [String]
+  /// They are copied nevertheless, because a test may read them.
+  let omitted: Set<String>
 
   /// The local packages, which the copy finds at the same relative paths as the original does.
   let neighbors: NeighborPackages
@@ -29,7 +29,7 @@ struct ScratchPackage: Sendable {
     of original: URL, in scratch: String?, without omitted: [String] = [],
     beside neighbors: NeighborPackages = NeighborPackages()
   ) {
-    self.omitted = omitted
+    self.omitted = Set(omitted)
     self.neighbors = neighbors
     self.original = original.standardizedFileURL
     let name = self.original.path.map { $0.isLetter || $0.isNumber ? $0 : "-" }
@@ -193,7 +193,7 @@ struct ScratchPackage: Sendable {
   // MARK: - Files
 
   private func isOmitted(_ path: String) -> Bool {
-    path.hasSuffix(".swift") && omitted.contains { path.hasPrefix($0 + "/") }
+    path.hasSuffix(".swift") && omitted.contains(path)
   }
 
   private func files(in root: URL) throws -> Set<String> {

@@ -54,6 +54,9 @@
       var type = "library"
       var sources: [String]?
       var uses: [String] = []
+
+      /// The folder of the target, or nil for the usual one.
+      var folder: String?
     }
 
     init() throws { directory = try TemporaryDirectory() }
@@ -157,7 +160,8 @@
         let targets = targets.map { target in
           [
             "name": target.name, "c99name": target.name, "type": target.type,
-            "path": (target.type == "test" ? "Tests/" : "Sources/") + target.name,
+            "path": target.folder
+              ?? (target.type == "test" ? "Tests/" : "Sources/") + target.name,
             "sources": target.sources ?? ["\(target.name).swift"],
             "target_dependencies": target.uses,
           ] as [String: Any]
