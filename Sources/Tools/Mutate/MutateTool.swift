@@ -80,7 +80,7 @@ struct MutateTool: Sendable {
         its own file to the copy. List their folder in “sources” instead
         """)
     }
-    let builder = MutantBuilder(scratch: scratch, target: target, module: module)
+    let builder = try MutantBuilder(scratch: scratch, target: target, module: module)
     let all = try await builder.mutants()
     let chosen = choose(from: all, options)
     if options.lists {

@@ -94,6 +94,33 @@
       #expect(processes == ["0 A", "0 Off", "1 A", "0 A", "2 A"])
     }
 
+    @Test mutating func `an edit of the package during a run does not change the mutants`()
+      async throws
+    {
+      package.build =
+        #"echo 'func other() { print(1 + 1) }; public func one() -> Int { 1 }' > '"#
+        + package.url.appending(path: "Sources/Kit/Kit.swift").path + "'"
+
+      #expect(try await package.mutate(on: transcript.console) == .success)
+
+      #expect(try package.verdicts() == ["1 → 2: survived"])
+    }
+
+    @Test mutating func `a test that is not needed is left out without the files next to it`()
+      async throws
+    {
+      package.targets[1].folder = "Tests"
+      package.targets[1].sources = ["KitTests/KitTests.swift"]
+      package.targets.append(.init(name: "Other", type: "test", sources: ["O.swift"]))
+      package.targets[2].folder = "Tests"
+      try package.url.write("other", to: "Tests/O.swift")
+
+      #expect(try await package.mutate(["--list"], on: transcript.console) == .success)
+
+      #expect(try package.copy.text(of: "Tests/O.swift") == "#if OMITTED\nother\n#endif\n")
+      #expect(try package.copy.text(of: "Tests/KitTests/KitTests.swift") == "@Test func a() {}")
+    }
+
     @Test mutating func `other test targets run only on mutants that the module's own tests miss`()
       async throws
     {

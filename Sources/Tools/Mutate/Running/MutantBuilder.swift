@@ -8,6 +8,23 @@ struct MutantBuilder: Sendable {
   let target: PackageLayout.Target
   let module: BuildDescription.Module
 
+  /// The files of the module, without mutants.
+  private let sources: [SourceText]
+
+  /// Reads the files of the module in the copy, which has no mutants yet.
+  ///
+  /// They are not read again, and not from the package itself, because someone may edit it during the run.
+  init(
+    scratch: ScratchPackage, target: PackageLayout.Target, module: BuildDescription.Module
+  ) throws(CommandError) {
+    self.scratch = scratch
+    self.target = target
+    self.module = module
+    sources = try target.files.map { file throws(CommandError) in
+      SourceText(path: file, bytes: try scratch.bytes(of: file, in: scratch.directory))
+    }
+  }
+
   /// Adds the file that declares the switch to the module, and builds the copy without mutants.
   ///
   /// Without tests, only the target is built.
@@ -37,10 +54,9 @@ struct MutantBuilder: Sendable {
   func mutants() async throws(CommandError) -> [Mutant] {
     let trees = try await SyntaxDump(module: module).trees()
     var mutants: [Mutant] = []
-    for file in files {
-      let source = SourceText(path: file, bytes: try scratch.bytes(of: file))
-      guard let tree = trees.first(where: { isCopy($0.key, of: file) }) else {
-        throw .unavailable("the compiler wrote no syntax tree for \(file)")
+    for source in sources {
+      guard let tree = trees.first(where: { isCopy($0.key, of: source.path) }) else {
+        throw .unavailable("the compiler wrote no syntax tree for \(source.path)")
       }
       mutants += MutantFinder.mutants(
         of: tree.value, in: source, numberedFrom: mutants.count + 1)
@@ -65,7 +81,9 @@ struct MutantBuilder: Sendable {
       if culprits.isEmpty {
         // An error outside all mutants is usually caused by a mutant in the same file.
         let paths = Set(errors.map(\.path))
-        let files = Set(files.filter { file in paths.contains { isCopy($0, of: file) } })
+        let files = Set(sources.map(\.path)).filter { file in
+          paths.contains { isCopy($0, of: file) }
+        }
         let suspects = mutants.filter { files.contains($0.file) }
         culprits = try await uncompilable(among: suspects)
       }
@@ -81,15 +99,14 @@ struct MutantBuilder: Sendable {
   /// Builds one mutant as a plain change, and returns `true` if that compiles.
   func buildAlone(_ mutant: Mutant) async throws(CommandError) -> Bool {
     _ = try write([])
-    let source = SourceText(path: mutant.file, bytes: try scratch.bytes(of: mutant.file))
-    try scratch.write(SwitchedSource.plain(source, mutant), to: mutant.file)
+    for source in sources where source.path == mutant.file {
+      try scratch.write(SwitchedSource.plain(source, mutant), to: mutant.file)
+    }
     guard try await compiles() else { return false }
     return try await scratch.build().isEmpty
   }
 
   // MARK: - Files
-
-  private var files: [String] { target.sources.map { "\(target.path)/\($0)" } }
 
   /// Returns `true` if a path from the compiler leads to the copy of a file.
   private func isCopy(_ path: String, of file: String) -> Bool {
@@ -100,11 +117,10 @@ struct MutantBuilder: Sendable {
   /// Writes the files of the module with mutants in them.
   private func write(_ mutants: [Mutant]) throws(CommandError) -> [String: SwitchedSource] {
     var written: [String: SwitchedSource] = [:]
-    for file in files {
-      let source = SourceText(path: file, bytes: try scratch.bytes(of: file))
-      let switched = SwitchedSource(source, with: mutants.filter { $0.file == file })
-      try scratch.write(switched.bytes, to: file)
-      written[file] = switched
+    for source in sources {
+      let switched = SwitchedSource(source, with: mutants.filter { $0.file == source.path })
+      try scratch.write(switched.bytes, to: source.path)
+      written[source.path] = switched
     }
     return written
   }

@@ -120,7 +120,8 @@ struct ScratchPackage: Sendable {
       for path in wanted {
         if isOmitted(path) {
           try write(
-            Array("#if OMITTED\n".utf8) + bytes(of: path) + Array("\n#endif\n".utf8), to: path)
+            Array("#if OMITTED\n".utf8) + bytes(of: path, in: original) + Array("\n#endif\n".utf8),
+            to: path)
         } else {
           try copy(path)
         }
@@ -151,9 +152,9 @@ struct ScratchPackage: Sendable {
     }
   }
 
-  func bytes(of path: String) throws(CommandError) -> [UInt8] {
+  func bytes(of path: String, in folder: URL) throws(CommandError) -> [UInt8] {
     do {
-      return [UInt8](try Data(contentsOf: original.appending(path: path)))
+      return [UInt8](try Data(contentsOf: folder.appending(path: path)))
     } catch {
       throw .unavailable("cannot read “\(path)”: \(error.localizedDescription)")
     }
