@@ -13,6 +13,14 @@ struct TargetPackageTests {
     (["/a/b/C.swift"], "/a/b"), (["/a/b/C.swift", "/a/b/c/D.swift"], "/a/b"),
     (["/a/b/c/C.swift", "/a/b/d/D.swift"], "/a/b"), (["/a/bc/C.swift", "/a/bd/D.swift"], "/a"),
     ([], "/"),
+    (
+      ["/a/b/C.swift", "/a/.build/x/b.build/DerivedSources/resource_bundle_accessor.swift"], "/a/b"
+    ),
+    (["/a/b/C.swift", "/a/.build/plugins/outputs/a/b/destination/P/D.swift"], "/a/b"),
+    (
+      ["/a/.build/plugins/outputs/a/b/destination/P/D.swift"],
+      "/a/.build/plugins/outputs/a/b/destination/P"
+    ),
   ])
   func `the folder of a module is the innermost one that contains all its sources`(
     sources: [String], folder: String
@@ -41,6 +49,19 @@ struct TargetPackageTests {
     path: String?, name: String
   ) {
     #expect(build.module(containing: path).moduleName == name)
+  }
+
+  @Test func `a file is compiled as part of the package's own variant of a module`() {
+    let app = module("App", ["/work/app/Sources/App/A.swift"])
+    let tool = module("App", ["/work/app/Sources/App/A.swift"], ["-tool"])
+    for keys in [["a-tool.module", "b.module"], ["b-tool.module", "a.module"]] {
+      let build = TargetPackage.Build(
+        package: package, module: app,
+        description: BuildDescription(
+          swiftCommands: [keys[0]: tool, keys[1]: app], builtTestProducts: []))
+
+      #expect(build.module(containing: "/work/app/Sources/App/D.swift").otherArguments == [])
+    }
   }
 
   @Test(arguments: [

@@ -130,7 +130,9 @@ extension TargetPackage {
     func module(containing path: String?) -> BuildDescription.Module {
       guard let path else { return module }
       let file = URL(filePath: path).standardizedFileURL
-      let candidates = description.swiftCommands.values.compactMap { module in
+      // In a fixed order, so that the choice between two modules in the same folder is always the same.
+      let names = Set(description.swiftCommands.values.map(\.moduleName)).sorted()
+      let candidates = names.compactMap(description.module).compactMap { module in
         let folder = URL(filePath: module.folder, directoryHint: .isDirectory)
         let path = file.path(in: folder) ?? file.resolvingSymlinksInPath().path(in: folder)
         return path.map { (pathLength: $0.count, module: module) }
@@ -149,9 +151,12 @@ extension TargetPackage {
 }
 
 extension BuildDescription.Module {
-  /// The folder that contains all sources.
+  /// The folder that contains all sources, except those that the build generates.
   var folder: String {
-    let folders = sources.map { $0.split(separator: "/").dropLast() }
+    let written = sources.filter {
+      !$0.contains("/DerivedSources/") && !$0.contains("/plugins/outputs/")
+    }
+    let folders = (written.isEmpty ? sources : written).map { $0.split(separator: "/").dropLast() }
     let common = folders.dropFirst().reduce(folders.first ?? []) { common, folder in
       common.prefix(zip(common, folder).prefix { $0 == $1 }.count)
     }
