@@ -80,7 +80,9 @@ struct SymbolGraph: Decodable, Sendable {
     }
 
     /// The source file, if the graph names it.
-    var file: String? { location.flatMap { URL(string: $0.uri)?.path } }
+    ///
+    /// The compiler writes the path after `file://` as it is, without percent encoding.
+    var file: String? { location.map { String($0.uri.trimmingPrefix("file://")) } }
   }
 
   struct Relationship: Decodable, Sendable {
