@@ -89,6 +89,7 @@ struct OperatorsTests {
         actor Key { func turn() -> Int { 20 } }
         let global = 21
         func free(_: Int) -> Int { 22 }
+        let (one, two) = (23, 24)
         """)
 
     let functions = found.filter { $0.mutation.name == "integer literal" }
@@ -100,6 +101,7 @@ struct OperatorsTests {
         "11: Box.find()", "0: Box.find()", "12: Box.find()", "0: Box.find()", "13: Box.<(_:_:)",
         "15: Box.Side.turn(by:)", "16: Box.Side.back", "17: Array.sum()", "18: [Int].last",
         "19: Door.deinit", "20: Key.turn()", "21: global", "22: free(_:)",
+        "23: Code.swift", "24: Code.swift",
       ])
   }
 
@@ -115,10 +117,10 @@ struct OperatorsTests {
     ("x 7", named("var_decl", 0...0, "x", seven(at: 2)), ["8"]),
     ("7 x", named("var_decl", 2...2, "x", seven(at: 0)), []),
     ("y 7", named("var_decl", 0...0, "x", seven(at: 2)), []),
-    ("x(7", node("paren_expr", 0...1, ["inner": named("var_decl", 0...0, "x", seven(at: 2))]), []),
-    ("get {7}", node("accessor_decl", 0...6, ["body": seven(at: 5)]), ["8"]),
     ("`x` 7", named("var_decl", 0...0, "x", seven(at: 4)), ["8"]),
     ("`y` 7", named("var_decl", 0...0, "x", seven(at: 4)), []),
+    ("x(7", node("paren_expr", 0...1, ["inner": named("var_decl", 0...0, "x", seven(at: 2))]), []),
+    ("get {7}", node("accessor_decl", 0...6, ["body": seven(at: 5)]), ["8"]),
     ("+ 7 }", node("accessor_decl", 0...4, ["body": seven(at: 2)]), []),
     ("{ 7 )", node("accessor_decl", 0...4, ["body": seven(at: 2)]), []),
     ("f {7}", named("func_decl", 0...4, "f", seven(at: 3)), ["8"]),
@@ -180,8 +182,6 @@ struct OperatorsTests {
 
   private static let examples = [
     Example(
-      "< and <= replace each other, and so do > and >=", only: ["relational"],
-    Example(
       "accessors are mutated, whatever their names and their layout", only: ["integer"],
       """
       struct Failure<Value>: Error {}
@@ -212,6 +212,8 @@ struct OperatorsTests {
         "17: integer literal: 7 → 8", "18: integer literal: 8 → 9",
         "20: integer literal: 9 → 10",
       ]),
+    Example(
+      "< and <= replace each other, and so do > and >=", only: ["relational"],
       """
       func a(_ x: Int, _ y: Double, _ z: String) -> [Bool] {
         let first = x < 3

@@ -72,7 +72,8 @@ struct Visit {
 
   /// The function or property that holds the node, such as `Rectangle.init(leading:top:)`.
   ///
-  /// Local functions and closures belong to the function that they are in.
+  /// Local functions and closures belong to the function that they are in. Code outside of all declarations belongs to
+  /// its file.
   var function: String {
     var names: [String] = []
     for node in ancestors {
@@ -83,7 +84,8 @@ struct Visit {
         break
       }
     }
-    return names.joined(separator: ".")
+    let file = source.path.split(separator: "/").last ?? ""
+    return names.isEmpty ? String(file) : names.joined(separator: ".")
   }
 
   /// Returns the name of the type that a node declares or extends.
