@@ -111,7 +111,7 @@ struct TestPackageTests {
       try TestPackage.choose(from: layout, ["ATests", "B"])
     }
     #expect(
-      throws: CommandError.usage(
+      throws: CommandError.unavailable(
         "“App” has no test targets. Add a .testTarget to Package.swift")
     ) {
       try TestPackage.choose(from: self.layout(["B": "library"]), [])

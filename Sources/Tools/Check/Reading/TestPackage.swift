@@ -42,7 +42,7 @@ struct TestPackage: Sendable {
   ) throws(CommandError) -> [PackageLayout.Target] {
     let tests = layout.targets.filter(\.isTest)
     guard !tests.isEmpty else {
-      throw .usage("“\(layout.name)” has no test targets. Add a .testTarget to Package.swift")
+      throw .unavailable("“\(layout.name)” has no test targets. Add a .testTarget to Package.swift")
     }
     for name in names where !tests.contains(where: { $0.name == name }) {
       throw .usage(
