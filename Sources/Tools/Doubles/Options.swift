@@ -54,11 +54,17 @@ struct Options: Equatable, Sendable {
 
   /// Returns the command that generates the same file again, one line for each part.
   func command(output: String?) -> [String] {
-    var arguments = "--target \(target)"
+    var arguments = "--target \(Self.quoted(target))"
     if !protocols.isEmpty { arguments += " --protocol \(protocols.joined(separator: ","))" }
     if includesDefaults { arguments += " --defaults" }
     return ["swift package --allow-writing-to-package-directory generate-doubles", arguments]
-      + (output.map { ["--output \($0)"] } ?? [])
+      + (output.map { ["--output \(Self.quoted($0))"] } ?? [])
+  }
+
+  /// Returns an argument as the shell reads it, in quotes if it needs them.
+  private static func quoted(_ argument: String) -> String {
+    guard argument.wholeMatch(of: /[\w.\/-]+/) == nil else { return argument }
+    return "'" + argument.replacing("'", with: #"'\''"#) + "'"
   }
 
   /// The text that `--help` prints.

@@ -61,6 +61,11 @@ struct DoublesToolTests {
         "swift package --allow-writing-to-package-directory generate-doubles",
         "--target App --protocol A,B --defaults", "--output T/D.swift",
       ])
+    options.target = "My App"
+    #expect(
+      options.command(output: "T's Tests/D.swift").suffix(2) == [
+        "--target 'My App' --protocol A,B --defaults", #"--output 'T'\''s Tests/D.swift'"#,
+      ])
   }
 
   @Test func `by default, the doubles of all protocols are written to standard output`() throws {
