@@ -473,6 +473,8 @@ struct RulesTests {
           _ = await XCTWaiter().fulfillment(of: [waiting], timeout: 1)  //! xctest-call
           await confirmation { $0() }
         }
+        func XCTAssertClose(_ a: Int, _ b: Int) { #expect(a == b) }
+        @Test func own() { XCTAssertClose(1, 1) }
         func old() -> XCTestCase { fatalError() }
         func wait() {}
         @MainActor @Test func waits() throws {

@@ -159,7 +159,9 @@ struct XCTestCall: Rule {
     let isAssertion =
       reference.name.hasPrefix("XCTAssert")
       || ["XCTFail", "XCTUnwrap"].contains(reference.name)
-    return isAssertion || waits.contains(reference.name) && reference.usr.contains("XCT")
+    // Other modules have assertions such as `XCTAssertNoDifference`, which know Swift Testing.
+    return isAssertion && reference.usr.hasPrefix("s:6XCTest")
+      || waits.contains(reference.name) && reference.usr.contains("XCT")
   }
 }
 
