@@ -206,10 +206,6 @@ struct RulesTests {
         let one = 1
         func isFine() -> Bool { true }
         extension String: @retroactive Error {}
-        @Test func constants() throws {
-          #expect(true)  //! constant
-          #expect(Bool(false), "it must throw \(one)")  //! constant
-          #expect(1 + 1 == 2)  //! constant
         infix operator **: MultiplicationPrecedence
         extension Int {
           init?(roman: String) { nil }
@@ -219,6 +215,10 @@ struct RulesTests {
         extension [Int] { init(twice value: Int) { self = [value, value] } }
         extension Array where Element: CustomStringConvertible { init(once value: Element) { self = [value] } }
         extension BinaryInteger { init(english: String) { self = 1 } }
+        @Test func constants() throws {
+          #expect(true)  //! constant
+          #expect(Bool(false), "it must throw \(one)")  //! constant
+          #expect(1 + 1 == 2)  //! constant
           #expect(("a" == "b") || !false)  //! constant
           try #require(true)  //! constant
           #expect(one == 1)
@@ -232,19 +232,19 @@ struct RulesTests {
           #expect((nil as Int?) == 1)  //! constant
           #expect(Int("1") == 1)  //! constant
           #expect(Int64("1") == 1)  //! constant
-          #expect(URL(string: "a") == nil)
-        }
-        final class Old: XCTestCase {
-          func testConstants() {
           #expect(Int64(exactly: 1.0) == 1)  //! constant
           #expect([1] == [Int](repeating: 1, count: 1))
-            XCTAssert(false)  //! constant
+          #expect(URL(string: "a") == nil)
           #expect(Int(roman: "I") == 1)
           #expect(2 ** 3 == 8)
           #expect(Int64(roman: "I") == 1)
           #expect([Int](twice: 1) == nil)
           #expect([Int](once: 1) == nil)
           #expect(Int(english: "one") == 1)
+        }
+        final class Old: XCTestCase {
+          func testConstants() {
+            XCTAssert(false)  //! constant
             XCTAssertTrue(true)  //! constant
             XCTAssertFalse(true)  //! constant
             XCTAssertFalse(one == 2)
@@ -522,6 +522,15 @@ struct RulesTests {
           static var allTests = [("a", 1)]
         }
         final class Box { var value = 0 }
+        final class Old: XCTestCase {
+          nonisolated(unsafe) static var count = 0
+          override class func setUp() { count = 1 }
+        }
+        extension Old { nonisolated(unsafe) static var more = 0; func testMore() { Self.more = 1 } }
+        final class Stub: URLProtocol {
+          nonisolated(unsafe) static var answer = 0  //! mutable-static
+          func test() -> Int { Self.answer = 1; return 1 }
+        }
         @MainActor @Test func changes() {
           global += 1
           Shared.count = 1

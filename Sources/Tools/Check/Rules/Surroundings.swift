@@ -74,7 +74,12 @@ struct MutableStatic: Rule {
         !node.syntax.flag("let"), let usr = node.syntax.text("usr")
       else { return false }
       let isGlobal = node.parent.map { tree.nodes[$0].kind } == "source_file"
-      return (isGlobal || node.syntax.flag("static")) && module.changedVariables.contains(usr)
+      // XCTest runs the tests of a process one after the other, and a class method can prepare only static variables.
+      let isOfTestClass =
+        node.parent.flatMap { tree.typeName(of: $0) }
+        .map(module.testClasses.contains) == true
+      return (isGlobal || node.syntax.flag("static") && !isOfTestClass)
+        && module.changedVariables.contains(usr)
     }.map {
       Problem(
         index: $0,
