@@ -407,6 +407,18 @@
           the package does not compile without mutants. Correct this first: Sources/Kit/Kit.swift:1:2: no
           """
       ) { $0.compile = #"echo "$kit:1:2: error: no"; exit 1"# },
+      Obstacle(
+        message: """
+          the copy does not compile, because this command adds a file to “Kit”, which has only one. Rename \
+          Sources/Kit/Kit.swift: to main.swift if it has code at the top level, or to another name if it has @main. \
+          The compiler reports in line 1: 'main' attribute cannot be used in a module that contains top-level code
+          """
+      ) {
+        $0.targets[0].type = "executable"
+        $0.compile = """
+          echo "$kit:1:1: error: 'main' attribute cannot be used in a module that contains top-level code"; exit 1
+          """
+      },
       Obstacle(message: "the copy does not compile: COPY/Sources/Kit/Kit.swift:1: no") {
         $0.build =
           #"if grep -q __testKitIsMutated "$kit"; then echo "$kit:1:2: error: no"; exit 1; fi"#

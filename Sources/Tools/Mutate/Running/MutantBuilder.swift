@@ -41,6 +41,16 @@ struct MutantBuilder: Sendable {
     let errors = try await scratch.build(withTests ? nil : target.name)
     if let error = errors.first {
       let path = scratch.originalPath(error.path)
+      // The compiler treats a single file as a script, or as a library if it has `@main`. With a second file, the name
+      // decides.
+      if target.type == "executable", target.files == [path], error.message.contains(/top.level/) {
+        throw .unavailable(
+          """
+          the copy does not compile, because this command adds a file to “\(target.name)”, which has only \
+          one. Rename \(path): to main.swift if it has code at the top level, or to another name if it has \
+          @main. The compiler reports in line \(error.line): \(error.message)
+          """)
+      }
       throw .unavailable(
         """
         the package does not compile without mutants. Correct this first: \
