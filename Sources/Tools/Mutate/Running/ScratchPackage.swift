@@ -9,7 +9,7 @@ import TestKitTerminal
 struct ScratchPackage: Sendable {
   let original: URL
 
-  /// The directories of the test targets that are not compiled.
+  /// The source files of the test targets that are not compiled.
   ///
   /// They are copied nevertheless, because a test may read them.
   let omitted: Set<String>
