@@ -409,9 +409,9 @@
       ) { $0.compile = #"echo "$kit:1:2: error: no"; exit 1"# },
       Obstacle(
         message: """
-          the copy does not compile, because this command adds a file to “Kit”, which has only one. Rename \
-          Sources/Kit/Kit.swift: to main.swift if it has code at the top level, or to another name if it has @main. \
-          The compiler reports in line 1: 'main' attribute cannot be used in a module that contains top-level code
+          the copy does not compile, because this command adds a second file to “Kit”. If Sources/Kit/Kit.swift has \
+          code at the top level, name it main.swift. If it has @main, give it another name. The compiler says: \
+          Sources/Kit/Kit.swift:1:1: 'main' attribute cannot be used in a module that contains top-level code
           """
       ) {
         $0.targets[0].type = "executable"

@@ -46,9 +46,9 @@ struct MutantBuilder: Sendable {
       if target.type == "executable", target.files == [path], error.message.contains(/top.level/) {
         throw .unavailable(
           """
-          the copy does not compile, because this command adds a file to “\(target.name)”, which has only \
-          one. Rename \(path): to main.swift if it has code at the top level, or to another name if it has \
-          @main. The compiler reports in line \(error.line): \(error.message)
+          the copy does not compile, because this command adds a second file to “\(target.name)”. If \
+          \(path) has code at the top level, name it main.swift. If it has @main, give it another name. \
+          The compiler says: \(path):\(error.line):\(error.column): \(error.message)
           """)
       }
       throw .unavailable(
