@@ -315,8 +315,14 @@ extension ValueComparison {
         return "Both are the same instance of \(type), but its == says that they differ."
       }
       if !types.traits(of: actual).isLeaf,
-        case .parts(_, .field, _) = ValueShape(actual, expected, types)
+        case .parts(let fields, .field, _) = ValueShape(actual, expected, types)
       {
+        for case let value as NoncopyableValue in fields.compactMap(\.actual) {
+          return """
+            They may differ in the property \(value.property), whose type is not copyable, like Mutex and Atomic. \
+            To see its value, make \(type) conform to CustomTestStringConvertible.
+            """
+        }
         return "They are two \(type) instances with the same fields, but == says that they differ."
       }
     }

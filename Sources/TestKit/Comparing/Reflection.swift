@@ -32,6 +32,9 @@ final class TypeTraitsCache {
 
     /// `true` if the type is not from the toolchain and has a custom mirror, which may hide parts.
     let hasOwnMirror: Bool
+
+    /// `true` if the parts must not be read, as in an actor, or cannot be read, as in a `Mutex`.
+    let isUnreadable: Bool
   }
 
   private var known: [ObjectIdentifier: Traits] = [:]
@@ -53,7 +56,10 @@ final class TypeTraitsCache {
       isNumber: value is any BinaryFloatingPoint || value is Decimal || isJSONNumber,
       hasTestDescription: !isJSONObject && value is any CustomTestStringConvertible,
       isCollection: isJSONObject || value is any StandardContainer,
-      hasOwnMirror: !isFromToolchain && value is any CustomReflectable)
+      hasOwnMirror: !isFromToolchain && value is any CustomReflectable,
+      // An actor's properties may change while they are read. Only objects are cast to it, because casting a list
+      // converts all of its elements, which crashes on Linux if one of them is a request without a URL.
+      isUnreadable: (type is AnyClass && value is any Actor) || type == NoncopyableValue.self)
     known[ObjectIdentifier(type)] = traits
     return traits
   }
@@ -157,7 +163,7 @@ final class TypeTraitsCache {
       if parts > 2_000 { return false }
       // The description of an object does not contain its properties.
       if type(of: next) is AnyClass { continue }
-      if hasUnownedPart(next) { return false }
+      if hasUnreadablePart(next) { return false }
       let isCollection = traits(of: next).isCollection
       guard isCollection || !Self.isFromToolchain(type(of: next)) else { continue }
       rest += Mirror(reflecting: next).children.map(\.value)
@@ -259,7 +265,8 @@ extension Mirror {
   ///
   /// The value's custom mirror is ignored, because it may leave parts out. Inherited properties come first. An
   /// `unowned` property is left out, because reading it crashes if its object has been deallocated. An optional
-  /// `unowned` property is read, because the runtime cannot tell it from a weak one.
+  /// `unowned` property is read, because the runtime cannot tell it from a weak one. A ``NoncopyableValue`` stands for
+  /// a property that cannot be copied.
   init(storedPartsOf value: Any) {
     let style: DisplayStyle? =
       switch UInt8(bitPattern: kindOfParts(value)) {
@@ -272,7 +279,7 @@ extension Mirror {
     var children: [Child] = []
     for type in [type(of: value)] + superclasses(of: value).map({ $0 as any Any.Type }) {
       let hasProperties = style == .class || style == .struct
-      children = Self.parts(of: value, as: type, canBeUnowned: hasProperties) + children
+      children = Self.parts(of: value, as: type, areProperties: hasProperties) + children
     }
     self.init(
       value, children: children, displayStyle: style, ancestorRepresentation: .suppressed)
@@ -280,9 +287,9 @@ extension Mirror {
 
   /// Creates the mirror of a value for a message: its custom mirror or, without one, a mirror of its stored properties.
   ///
-  /// An `unowned` property is left out.
+  /// An `unowned` property is left out, and a ``NoncopyableValue`` stands for a property that cannot be copied.
   init(shownPartsOf value: Any) {
-    if hasUnownedPart(value), !(value is any CustomReflectable) {
+    if hasUnreadablePart(value), !(value is any CustomReflectable) {
       self.init(storedPartsOf: value)
     } else {
       self.init(reflecting: value)
@@ -290,11 +297,16 @@ extension Mirror {
   }
 
   private static func parts(
-    of value: Any, as type: any Any.Type, canBeUnowned: Bool
+    of value: Any, as type: any Any.Type, areProperties: Bool
   ) -> [Child] {
     let count = countOfParts(value, type: type)
     return (0..<count).compactMap { index in
-      if canBeUnowned, isUnowned(index, of: count, in: type) { return nil }
+      switch areProperties ? access(toPart: index, of: count, in: type) : .readable {
+      case .readable: break
+      case .unowned: return nil
+      case .noncopyable(let name):
+        return (name, NoncopyableValue(property: name ?? "_", owner: "\(type)"))
+      }
       var name: UnsafePointer<CChar>?
       var release: NameRelease?
       let value = unsafe part(of: value, type: type, index: index, name: &name, release: &release)
@@ -304,23 +316,49 @@ extension Mirror {
   }
 }
 
-/// Returns `true` if a structure or an object has an `unowned` property.
-func hasUnownedPart(_ value: Any) -> Bool {
+/// A stand-in for the value of a noncopyable property, such as a `Mutex`, which reflection cannot read.
+struct NoncopyableValue: CustomTestStringConvertible {
+  let property: String
+
+  /// The type that declares the property.
+  let owner: String
+
+  var testDescription: String { "(not copyable)" }
+}
+
+/// Returns `true` if a structure or an object has a property that is `unowned` or cannot be copied.
+func hasUnreadablePart(_ value: Any) -> Bool {
   let kind = UInt8(bitPattern: kindOfParts(value))
   guard kind == UInt8(ascii: "c") || kind == UInt8(ascii: "s") else { return false }
   let type = type(of: value)
   let count = countOfParts(withInherited: type)
-  return (0..<count).contains { isUnowned($0, of: count, in: type) }
+  return (0..<count).contains { index in
+    if case .readable = access(toPart: index, of: count, in: type) { return false }
+    return true
+  }
 }
 
-/// Returns `true` if the stored property at an index, not counting inherited ones, is `unowned`.
-private func isUnowned(_ index: Int, of count: Int, in type: any Any.Type) -> Bool {
+private enum PartAccess {
+  case readable, unowned
+  case noncopyable(name: String?)
+}
+
+/// Returns whether the stored property at an index, not counting inherited ones, can be read.
+private func access(
+  toPart index: Int, of count: Int, in type: any Any.Type
+) -> PartAccess {
   // The runtime counts the properties of superclasses first.
-  let inherited = countOfParts(withInherited: type) - count
-  let part = declaredPart(of: type, index: inherited + index)
+  let index = countOfParts(withInherited: type) - count + index
+  let part = declaredPart(of: type, index: index)
   // A weak property is not strong either, but it is optional and can always be read. To the runtime, an
   // optional `unowned` property looks like a weak one.
-  return !part.isStrong && !(part.type is any OptionalValue.Type)
+  if !part.isStrong && !(part.type is any OptionalValue.Type) { return .unowned }
+  // The runtime says that a noncopyable property has the type `()`. But only a property of size zero has the offset
+  // zero in an object. Structures have no noncopyable properties, because then they could not be copied themselves.
+  if part.type == Void.self, type is AnyClass, offsetOfPart(type, index: index) > 0 {
+    return .noncopyable(name: nameOfPart(of: type, index: index))
+  }
+  return .readable
 }
 
 /// Returns the declaration of a stored property of a class or a structure, or of an element of a tuple.

@@ -213,7 +213,8 @@ struct ValueComparison {
       return verdict == .different
         ? show(actual, expected, context, ifAlike: Self.unexplained) : verdict
     }
-    guard types.traits(of: actual).hasOwnMirror else {
+    let traits = types.traits(of: actual)
+    guard traits.hasOwnMirror && !traits.isUnreadable else {
       return compareShape(ValueShape(actual, expected, types), actual, expected, isEqual, context)
     }
     if let elements = types.elements(of: actual), let others = types.elements(of: expected) {
@@ -251,7 +252,7 @@ struct ValueComparison {
     case .opaque where isEqual == nil:
       // If an enclosing value is known to differ, a part that cannot be compared does not count as a difference.
       return context.isDecided
-        ? .same : show(actual, expected, context, note: Self.incomparable)
+        ? .same : show(actual, expected, context, note: whyIncomparable(actual))
     case .opaque: return show(actual, expected, context)
     }
     let isExplained = isEqual != false || verdict == .different
@@ -269,6 +270,7 @@ struct ValueComparison {
     _ stored: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
     var hidden: [String] = []
+    var unreadable: Any?
     if case .parts(let fields, .field, _) = stored {
       let verdicts = fields.map { field in
         comparePart(field, isSilent: true, self.context(of: field, .field, context))
@@ -277,7 +279,10 @@ struct ValueComparison {
       if verdict != .different && (isEqual != false || (verdict == .excused && !isPlain)) {
         return verdict
       }
-      hidden = zip(fields, verdicts).filter { $0.1 == .different }.map(\.0.name)
+      let differing = zip(fields, verdicts).filter { $0.1 == .different }.map(\.0)
+      let readable = differing.filter { !($0.actual is NoncopyableValue) }
+      hidden = readable.map(\.name)
+      unreadable = readable.isEmpty ? differing.first?.actual : nil
     }
     let lines = report.lines.count
     var shown = context
@@ -293,8 +298,12 @@ struct ValueComparison {
     let note = """
       They differ in \(hidden.joined(separator: ", ")), which the custom mirror of \(type(of: actual)) does not show.
       """
-    return isEqual == nil && !hidden.isEmpty
-      ? show(actual, expected, context, ifAlike: note) : show(actual, expected, context)
+    guard isEqual == nil else { return show(actual, expected, context) }
+    if let unreadable {
+      return show(actual, expected, context, ifAlike: whyIncomparable(unreadable))
+    }
+    return hidden.isEmpty
+      ? show(actual, expected, context) : show(actual, expected, context, ifAlike: note)
   }
 
   /// Compares unequal values that are shown in full, such as a `CGPoint`, and applies the tolerance to their parts.
@@ -423,9 +432,32 @@ struct ValueComparison {
   private static let unexplained =
     "The search for the difference stopped here, because it took too many steps."
   private static let otherParts = "They have different parts."
-  static let incomparable =
-    """
+}
+
+// MARK: - Values that cannot be compared
+
+extension ValueComparison {
+  /// Returns `true` if a message says that two values cannot be compared.
+  static func saysIncomparable(_ message: String) -> Bool {
+    message.contains("cannot be compared, because ")
+  }
+
+  /// Returns a sentence that says why a value without `==` cannot be compared.
+  private func whyIncomparable(_ value: Any) -> String {
+    guard types.traits(of: value).isUnreadable else { return Self.incomparable }
+    guard let value = value as? NoncopyableValue else { return Self.isolated }
+    return """
+      The property \(value.property) of \(value.owner) cannot be compared, because its type is not copyable, like \
+      Mutex and Atomic. Make \(value.owner) Equatable or, if the object is a field, ignore the field with ignoring:.
+      """
+  }
+
+  private static let incomparable = """
     Values of this type cannot be compared, because it has neither == nor fields. Make the type \
     Equatable or, if the value is a field, ignore the field with ignoring:.
+    """
+  private static let isolated = """
+    The properties of an actor cannot be compared, because they may change while they are read. Compare what the \
+    actor returns or, if the actor is a field, ignore the field with ignoring:.
     """
 }

@@ -18,7 +18,7 @@ enum ValueShape {
   /// Different cases of an enumeration, or parts that do not correspond to each other.
   case otherParts
 
-  /// Values without visible parts.
+  /// Values without visible parts, and values whose parts cannot be read.
   case opaque
 
   /// A field, a key with its values in two dictionaries, or an element of a set.
@@ -62,7 +62,12 @@ extension ValueShape {
   init(
     _ actual: Any, _ expected: Any, _ types: TypeTraitsCache, byStoredParts: Bool = false
   ) {
-    if types.traits(of: actual).isCollection,
+    let traits = types.traits(of: actual)
+    if traits.isUnreadable {
+      self = .opaque
+      return
+    }
+    if traits.isCollection,
       let shape = Self.collection(actual, expected, types)
     {
       self = shape

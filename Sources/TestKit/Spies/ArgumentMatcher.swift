@@ -143,7 +143,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
     if let type = equatableType(of: actual) { return objection(to: actual, as: type) }
     let text = describeValue(expected)
     guard describeValue(actual) == text else { return "is not \(text)" }
-    if describeDifference(actual, expected)?.contains(ValueComparison.incomparable) != true {
+    if describeDifference(actual, expected).map(ValueComparison.saysIncomparable) != true {
       return """
         is not equal to the expected value, though both look the same. To see how they differ, pass both to \
         expectNoDifference

@@ -1,9 +1,16 @@
+import Synchronization
+
 @testable import TestKit
 
 @Suite("Differences between objects", .tags(.returnValue))
 struct DifferenceOfObjectsTests {
   @Test(arguments: differences)
   func `a difference between objects is shown field by field`(difference: Difference) {
+    difference.expectMessage()
+  }
+
+  @Test(arguments: unreadable)
+  func `a property that cannot be read counts as a difference`(difference: Difference) {
     difference.expectMessage()
   }
 
@@ -201,6 +208,80 @@ struct DifferenceOfObjectsTests {
       + Token()
         Values of this type cannot be compared, because it has neither == nor fields. \
       Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
+      """),
+  ]
+
+  static let unreadable: [Difference] = [
+    Difference(
+      "a mutex", Cart(["a"]), Cart(["b"]),
+      """
+      1 of 1 field differs, first at items:
+      - items: (not copyable)
+      + items: (not copyable)
+        The property items of Cart cannot be compared, because its type is not copyable, like Mutex and Atomic. \
+      Make Cart Equatable or, if the object is a field, ignore the field with ignoring:.
+      """),
+    Difference(
+      "an inherited atomic", [Visits("a", count: 1)], [Visits("b", count: 2)],
+      """
+      1 of 1 element differs, first at [0].count:
+      - [0].count: (not copyable)
+      + [0].count: (not copyable)
+        The property count of Tally cannot be compared, because its type is not copyable, like Mutex and Atomic. \
+      Make Tally Equatable or, if the object is a field, ignore the field with ignoring:.
+      - [0].page: "b"
+      + [0].page: "a"
+      """),
+    Difference(
+      "a mutex in an ignored field", Order(cart: Cart(["a"])), Order(cart: Cart(["b"])),
+      ignoring: [\Order.cart], nil),
+    Difference(
+      "a mutex in objects that differ in another field according to ==", Basket("a"), Basket("b"),
+      "1 of 2 fields differs, first at owner:\n- owner: \"b\"\n+ owner: \"a\""),
+    Difference(
+      "a mutex in objects that differ according to ==", Basket("a", ["x"]), Basket("a", ["y"]),
+      """
+      the values differ:
+      - Basket(owner: "a", items: (not copyable))
+      + Basket(owner: "a", items: (not copyable))
+        They may differ in the property items, whose type is not copyable, like Mutex and Atomic. \
+      To see its value, make Basket conform to CustomTestStringConvertible.
+      """),
+    Difference(
+      "a mutex that a custom mirror does not show", Parcel(1), Parcel(2),
+      """
+      the values differ:
+      - Parcel(weight: 3)
+      + Parcel(weight: 3)
+        The property number of Parcel cannot be compared, because its type is not copyable, like Mutex and Atomic. \
+      Make Parcel Equatable or, if the object is a field, ignore the field with ignoring:.
+      """),
+    Difference("a property of size zero", Blank(()), Blank(()), nil),
+    Difference(
+      "an actor", Desk(clerk: Clerk(["a"])), Desk(clerk: Clerk(["a"])),
+      """
+      1 of 2 fields differs, first at clerk:
+      - clerk: Clerk(…)
+      + clerk: Clerk(…)
+        The properties of an actor cannot be compared, because they may change while they are read. \
+      Compare what the actor returns or, if the actor is a field, ignore the field with ignoring:.
+      """),
+    Difference(
+      "an actor with a custom mirror", Bell(), Bell(),
+      """
+      the values differ:
+      - Bell(…)
+      + Bell(…)
+        The properties of an actor cannot be compared, because they may change while they are read. \
+      Compare what the actor returns or, if the actor is a field, ignore the field with ignoring:.
+      """),
+    Difference(
+      "actors that differ according to ==", Warden(1), Warden(2),
+      """
+      the values differ:
+      - Warden(…)
+      + Warden(…)
+        Both look alike, but == of Warden says that they differ.
       """),
   ]
 }
@@ -405,4 +486,91 @@ private final class Counter {
 
 private struct Registrar {
   let action: () -> Void = {}
+}
+
+// MARK: - Fixtures whose properties cannot be read
+
+private final class Cart: Sendable {
+  private let items: Mutex<[String]>
+
+  init(_ items: [String]) { self.items = Mutex(items) }
+}
+
+private struct Order {
+  let cart: Cart
+  let number = 1
+}
+
+private class Tally {
+  private let count: Atomic<Int>
+
+  init(count: Int) { self.count = Atomic(count) }
+}
+
+private final class Visits: Tally {
+  private let page: String
+
+  init(_ page: String, count: Int) {
+    self.page = page
+    super.init(count: count)
+  }
+}
+
+private final class Basket: Equatable {
+  private let owner: String
+  private let items: Mutex<[String]>
+
+  init(_ owner: String, _ items: [String] = []) {
+    self.owner = owner
+    self.items = Mutex(items)
+  }
+
+  static func == (one: Basket, other: Basket) -> Bool {
+    one.owner == other.owner && one.items.withLock(\.self) == other.items.withLock(\.self)
+  }
+}
+
+private final class Parcel: CustomReflectable {
+  private let number: Mutex<Int>
+  private let weight = 3
+
+  var customMirror: Mirror { Mirror(self, children: ["weight": weight], displayStyle: .class) }
+
+  init(_ number: Int) { self.number = Mutex(number) }
+}
+
+private struct Ticket: ~Copyable {}
+
+/// An object with properties that take no space.
+private final class Blank<Content> {
+  private let content: Content
+  private let ticket = Ticket()
+  private let number = 1
+
+  init(_ content: Content) { self.content = content }
+}
+
+private actor Clerk {
+  private var requests: [String]
+
+  init(_ requests: [String]) { self.requests = requests }
+}
+
+private struct Desk {
+  let clerk: Clerk
+  let number = 1
+}
+
+private actor Bell: CustomReflectable {
+  private var rings = 0
+
+  nonisolated var customMirror: Mirror { Mirror(self, children: ["rings": "?"]) }
+}
+
+private actor Warden: Equatable {
+  private let room: Int
+
+  init(_ room: Int) { self.room = room }
+
+  static func == (one: Warden, other: Warden) -> Bool { one.room == other.room }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Seams
+import Synchronization
 
 @testable import TestKit
 
@@ -39,6 +40,7 @@ struct ValueWriterTests {
       (Point(x: 1, y: 2), "Point(x: 1, y: 2)"), (Empty(), "Empty()"),
       (Nameless(), "Nameless(_: 1)"), (Debugged(), "debugged"), (Named(name: "x"), "«x»"),
       (Direction.up, ".up"), (Direction.by(3), ".by(3)"), (Ledger(), "Ledger(…)"),
+      (Locked(), "Locked(items: (not copyable))"),
       (Pairing.of(1, label: 2), ".of(1, label: 2)"), (Described.one, "the one"),
       (
         Parcel(content: Data("a".utf8), note: "fragile\n", corner: Point(x: 1, y: 2)),
@@ -423,6 +425,7 @@ private struct Parcel {
 }
 
 private actor Ledger { var entries = ["rent"] }
+private final class Locked: Sendable { private let items = Mutex(["rent"]) }
 private struct Empty {}
 private struct Debugged: CustomDebugStringConvertible { let debugDescription = "debugged" }
 private enum Direction { case up, by(Int), along(Lines) }
