@@ -21,7 +21,9 @@ public import Testing
 /// files. Names that differ only in case are reported, because some file systems treat them as the same name.
 ///
 /// The first run writes the file and fails, so that somebody reviews the recorded text. To record a changed text, run
-/// the test with the environment variable `TESTKIT_SNAPSHOTS=record`. A run that records a changed text also fails.
+/// the test with the environment variable `TESTKIT_SNAPSHOTS=record`. A run that records a changed text also fails. If
+/// the test is repeated in a run that has recorded its snapshot, it fails each time.
+///
 /// SwiftPM warns about unhandled files until the manifest excludes their folder: `exclude: ["__Snapshots__"]`.
 ///
 /// - Parameters:
@@ -46,13 +48,6 @@ public func expectSnapshot(
     return recordFailure(
       "Outside a test, a snapshot needs a name: expectSnapshot(…, named: \"…\").",
       at: sourceLocation)
-  }
-  guard SnapshotFile.claims.claim(file, for: text) else {
-    return recordFailure(
-      """
-      This run has already used the snapshot \(file.path) for a different text. If these are two snapshots, give each \
-      its own name: expectSnapshot(…, named: "…").
-      """, at: sourceLocation)
   }
   do {
     guard let problem = try file.compare(text) else { return }
@@ -81,15 +76,31 @@ struct SnapshotFile {
   @TaskLocal static var claims = Claims()
 
   final class Claims: Sendable {
-    private let texts = LockedState<[URL: Int]>([:])
+    /// The hash of the first text of a snapshot, and the message with which this run has recorded the snapshot.
+    private struct Claim {
+      let text: Int
+      var message: String?
+    }
+
+    private let claims = LockedState<[URL: Claim]>([:])
 
     /// Returns `false` if a snapshot with another text has used the file in this run.
-    func claim(_ file: SnapshotFile, for text: String) -> Bool {
-      texts.withLock { texts in
-        let claimed = texts[file.url] ?? text.hashValue
-        texts[file.url] = claimed
-        return claimed == text.hashValue
+    fileprivate func claim(_ file: SnapshotFile, for text: String) -> Bool {
+      claims.withLock { claims in
+        let claim = claims[file.url] ?? Claim(text: text.hashValue)
+        claims[file.url] = claim
+        return claim.text == text.hashValue
       }
+    }
+
+    /// Remembers the message with which this run has recorded a claimed file.
+    fileprivate func remember(_ message: String, for file: SnapshotFile) {
+      claims.withLock { $0[file.url]?.message = message }
+    }
+
+    /// Returns the message with which this run has recorded a file, or nil if the file is older than the run.
+    fileprivate func message(for file: SnapshotFile) -> String? {
+      claims.withLock { $0[file.url]?.message }
     }
   }
 
@@ -183,26 +194,32 @@ struct SnapshotFile {
     }
     // The line break at the end of a text file is not part of the text.
     let content = Data((text + "\n").utf8)
+    // A test may run again in the same process, so a claim alone does not fail it.
+    let isFirst = Self.claims.claim(self, for: text)
     guard FileManager.default.fileExists(atPath: url.path) else {
-      try write(content)
-      return """
-        There was no snapshot, so the text was recorded in \(path). Review the file, commit it and run the test again.
+      return try record(
+        content, isFirst,
         """
+        There was no snapshot, so the text was recorded in \(path). Review the file, commit it and run the test again.
+        """)
     }
     let recorded = try Data(contentsOf: url)
-    guard recorded != content else { return nil }
+    // Nobody has reviewed a text that this run has recorded, so the test fails again when it is repeated.
+    guard recorded != content else { return Self.claims.message(for: self) }
     if Self.mode == "record" {
-      try write(content)
-      return
+      return try record(
+        content, isFirst,
         "The new text was recorded in \(path). Review the file, commit it and run the test without TESTKIT_SNAPSHOTS."
+      )
     }
     let expected = String(
       decoding: recorded.dropLast(recorded.last == UInt8(ascii: "\n") ? 1 : 0), as: UTF8.self)
     let opening = "The text does not match the snapshot \(path): "
-    let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
+    var closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
+    if !isFirst { closing += "\n" + clash(with: "this snapshot") }
     // The sentences around the difference count toward the limits.
     var rest = limits
-    rest.lines -= 1
+    rest.lines -= isFirst ? 1 : 2
     rest.bytes -= opening.utf8.count + closing.utf8.count
     let isUnended = Data(content.dropLast()) == recorded
     let difference =
@@ -227,9 +244,20 @@ struct SnapshotFile {
     return nil
   }
 
-  private func write(_ content: Data) throws {
+  private func clash(with snapshot: String) -> String {
+    """
+    This run has already used \(snapshot) for a different text. If these are two snapshots, give each its own name: \
+    expectSnapshot(…, named: "…").
+    """
+  }
+
+  /// Records a text, unless another snapshot has claimed the file, and returns the failure message.
+  private func record(_ content: Data, _ isFirst: Bool, _ message: String) throws -> String {
+    guard isFirst else { return clash(with: "the snapshot \(path)") }
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try content.write(to: url, options: .atomic)
+    Self.claims.remember(message, for: self)
+    return message
   }
 }

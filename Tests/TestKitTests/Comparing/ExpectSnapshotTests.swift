@@ -55,6 +55,53 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(try recorded("a-snapshot-mismatch-is-reported") == "a\nb\n")
   }
 
+  @Test func `a repeated test compares each text with its snapshot`() async throws {
+    try record("a\n", as: "a-repeated-test-compares-each-text-with-its-snapshot")
+
+    let issues = await snapshot("b", "a", "c")
+
+    let opening = """
+      The text does not match the snapshot \
+      __Snapshots__/ScreenTests/ExpectSnapshotTests/a-repeated-test-compares-each-text-with-its-snapshot.txt: the \
+      values differ:
+      - "a"
+      """
+    let closing = "If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
+    #expect(
+      issues.map(\.message) == [
+        """
+        \(opening)
+        + "b"
+        \(closing)
+        """,
+        """
+        \(opening)
+        + "c"
+        \(closing)
+        This run has already used this snapshot for a different text. If these are two snapshots, give each its own \
+        name: expectSnapshot(…, named: "…").
+        """,
+      ])
+  }
+
+  @Test(arguments: [nil, "b\n"])
+  func `a repeated test fails again if its run has recorded the snapshot`(old: String?)
+    async throws
+  {
+    let name = "\(old == nil)"
+    let file = try #require(SnapshotFile(test: .current, name: name, here))
+    if let old { try record(old, at: file) }
+
+    let issues = await snapshot("a", "a", named: name, mode: old == nil ? nil : "record")
+
+    let next = "Review the file, commit it and run the test"
+    let message =
+      old == nil
+      ? "There was no snapshot, so the text was recorded in \(file.path). \(next) again."
+      : "The new text was recorded in \(file.path). \(next) without TESTKIT_SNAPSHOTS."
+    #expect(issues.map(\.message) == [message, message])
+  }
+
   @Test func `recording writes the new snapshot and fails the test once`() async throws {
     try record("a\n", as: "recording-writes-the-new-snapshot-and-fails-the-test-once")
 
@@ -103,26 +150,20 @@ struct ExpectSnapshotTests: ~Copyable {
 
   // MARK: - Misuse
 
-  @Test(arguments: [nil, "record"])
-  func `snapshots that would share a file are reported`(mode: String?) async {
-    let here = here
-    _ = await snapshot("1", named: "a", mode: mode)
+  @Test func `recording two texts in one snapshot is reported`() async throws {
+    _ = await snapshot("1")
 
-    let issues = await SnapshotFile.$mode.withValue(mode) {
-      await captureIssues {
-        expectSnapshot("1", named: "a", sourceLocation: here)
-        expectSnapshot("2", named: "a", sourceLocation: here)
-      }
-    }
+    let issues = await snapshot("1", "2", mode: "record")
 
     #expect(
       issues.map(\.message) == [
         """
         This run has already used the snapshot \
-        __Snapshots__/ScreenTests/ExpectSnapshotTests/snapshots-that-would-share-a-file-are-reported+mode.a.txt for a \
+        __Snapshots__/ScreenTests/ExpectSnapshotTests/recording-two-texts-in-one-snapshot-is-reported.txt for a \
         different text. If these are two snapshots, give each its own name: expectSnapshot(…, named: "…").
         """
       ])
+    #expect(try recorded("recording-two-texts-in-one-snapshot-is-reported") == "1\n")
   }
 
   @Test(arguments: [1])
@@ -314,14 +355,16 @@ struct ExpectSnapshotTests: ~Copyable {
   // MARK: - Fixtures
 
   private func snapshot(
-    _ text: String, named name: String? = nil, mode: String? = nil
+    _ texts: String..., named name: String? = nil, mode: String? = nil
   ) async -> [Issue] {
     let here = here
     // Each call stands for a run of its own.
     return await SnapshotFile.$claims.withValue(SnapshotFile.Claims()) {
       await SnapshotFile.$mode.withValue(mode) {
         await captureIssues {
-          expectSnapshot(text, named: name, sourceLocation: here)
+          for text in texts {
+            expectSnapshot(text, named: name, sourceLocation: here)
+          }
         }
       }
     }
