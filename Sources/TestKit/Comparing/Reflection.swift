@@ -252,6 +252,17 @@ private func countOfParts(withInherited type: any Any.Type) -> Int
 @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
 private func offsetOfPart(_ type: any Any.Type, index: Int) -> Int
 
+@_silgen_name("swift_EnumCaseName")
+private func nameOfCase<Value>(_ value: Value) -> UnsafePointer<CChar>?
+
+/// Returns the name of the case of an enumeration, or nil if the runtime does not know it.
+func caseName(of value: Any) -> String? {
+  func name<Value>(_ value: Value) -> String? {
+    unsafe nameOfCase(value).map { unsafe String(cString: $0) }
+  }
+  return _openExistential(value, do: name)
+}
+
 /// The runtime's description of a stored property, in the memory layout of the runtime.
 @safe private struct PartDescription {
   var name: UnsafePointer<CChar>?

@@ -311,18 +311,18 @@ struct DifferenceOfValuesTests {
       the values differ:
       - .mood
       + .mood
-        Values of this type cannot be compared, because it has neither == nor fields. \
-      Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
+        They have different parts.
       """),
+    Difference("equal cases with a debug description", Mood.good, Mood.good, nil),
     Difference(
       "cases with the same description", (Status.idle, 1), (Status.stopped, 1),
       """
       1 of 2 fields differs, first at 0:
       - 0: Status
       + 0: Status
-        Values of this type cannot be compared, because it has neither == nor fields. \
-      Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
+        They have different parts.
       """),
+    Difference("equal cases with a description", (Status.idle, 1), (Status.idle, 1), nil),
     Difference(
       "hidden fields", Hidden(description: "a"), Hidden(description: "b"),
       "the values differ:\n- b\n+ a"),
