@@ -173,13 +173,16 @@ extension ValueComparison {
   ) -> Verdict {
     guard context.isReporting else { return .different }
     let secretName = context.path.secretName
-    if let actual = actual as? String, let expected = expected as? String, secretName == nil {
-      show(actual, expected, at: context.path)
-      return .different
-    }
-    if let actual = actual as? Substring, let expected = expected as? Substring, secretName == nil {
-      show(String(actual), String(expected), at: context.path)
-      return .different
+    // A cast to `String` also accepts a string of Foundation. If the types differ, the message must show them.
+    if !types && secretName == nil {
+      if let actual = actual as? String, let expected = expected as? String {
+        show(actual, expected, at: context.path)
+        return .different
+      }
+      if let actual = actual as? Substring, let expected = expected as? Substring {
+        show(String(actual), String(expected), at: context.path)
+        return .different
+      }
     }
     let described = TextsWithoutSecrets(actual, expected) { value, withLengths in
       var writer = ValueWriter(name: secretName, showsLengths: withLengths)

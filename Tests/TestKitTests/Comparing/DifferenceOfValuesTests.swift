@@ -269,6 +269,14 @@ struct DifferenceOfValuesTests {
       Money(cents: 150, bank: "b"),
       "1 of 2 fields differs, first at bank:\n- bank: \"b\"\n+ bank: \"a\""),
     Difference(
+      "a string and a Foundation string", ["name": NSString(string: "Ann")] as [String: Any],
+      ["name": "Ann"] as [String: Any],
+      """
+      1 of 1 key differs, first at ["name"]:
+      - ["name"]: "Ann" (String)
+      + ["name"]: "Ann" (\(type(of: NSString(string: "Ann"))))
+      """),
+    Difference(
       "lists with elements of different types", [1, "b"] as [any Sendable],
       [1, 2] as [any Sendable],
       "1 of 2 elements differs, first at [1]:\n- [1]: 2 (Int)\n+ [1]: \"b\" (String)"),
