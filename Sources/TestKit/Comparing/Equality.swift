@@ -312,11 +312,21 @@ extension ValueComparison {
 
   /// Returns `true` if two decimal numbers differ by no more than the tolerance.
   ///
-  /// `Decimal` cannot represent every tolerance. A tolerance above 1e100 accepts all numbers, and one below
-  /// 1e-100 counts as zero.
+  /// A tolerance above 1e100 accepts all numbers.
   private func isWithin(_ tolerance: Double, _ actual: Decimal, _ expected: Decimal) -> Bool {
     if actual.isNaN || expected.isNaN { return actual.isNaN && expected.isNaN }
     if tolerance > 1e100 { return true }
-    return abs(actual - expected) <= (tolerance < 1e-100 ? 0 : Decimal(tolerance))
+    return abs(actual - expected) <= decimalTolerance ?? 0
+  }
+}
+
+extension Decimal {
+  /// Creates a decimal number with the digits of the shortest description of a `Double`.
+  ///
+  /// The initializer of Foundation rounds, so that it turns 0.0003 into slightly less. A number below 1e-100 or above
+  /// 1e100 becomes zero, because a `Decimal` cannot represent all of these.
+  init(digitsOf number: Double) {
+    let isInRange = number >= 1e-100 && number <= 1e100
+    self = isInRange ? Decimal(string: "\(number)") ?? Decimal(number) : 0
   }
 }

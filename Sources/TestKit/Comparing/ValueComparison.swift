@@ -1,3 +1,4 @@
+import Foundation
 import Seams
 
 /// A comparison that decides whether two values differ and shows where.
@@ -71,6 +72,10 @@ struct ValueComparison {
   let kind: Kind
   let ignored: [IgnoredFields.Field]
   let tolerance: Double?
+
+  /// The tolerance for decimal numbers with the digits that a reader sees in the code, such as 0.0003.
+  let decimalTolerance: Decimal?
+
   let types = TypeTraitsCache()
 
   /// The number of steps that are left to explain the difference.
@@ -102,6 +107,7 @@ struct ValueComparison {
   ) {
     self.kind = kind
     self.tolerance = tolerance
+    decimalTolerance = tolerance.map { Decimal(digitsOf: $0) }
     ignored = fields.compactMap { IgnoredFields.Field($0) }
     steps = limits.steps
     report = DifferenceReport(limits)

@@ -196,6 +196,9 @@ struct DifferenceOptionsTests {
     #expect(describeDifference([SIMD2(1.0, 2)], [SIMD2(1.05, 2)], within: 0.1) == nil)
     #expect(describeDifference([SIMD2(1.0, 2)], [SIMD2(1.05, 2)], within: 0.01) != nil)
     #expect(describeDifference(SIMD4(1, 2, 3, 4), SIMD4(1, 2, 3, 5), within: 2) != nil)
+    let price = Decimal(157) / 100
+    #expect(describeDifference(price, Decimal(1), within: 0.57) == nil)
+    #expect(describeDifference(price + Decimal(1) / 1_000_000, Decimal(1), within: 0.57) != nil)
     let small = Decimal(sign: .plus, exponent: -101, significand: 1)
     #expect(describeDifference(small, Decimal(0), within: 1e-100) == nil)
     #expect(describeDifference(small, Decimal(0), within: 1e-102) != nil)

@@ -81,6 +81,7 @@ struct ExpectEqualJSONTests {
       ("12345678901234567890", "12345678901234567892", 2, true),
       (digits + "8", digits + "9", 0.5, false),
       ("12345678901234567891e80", "12345678901234567892e80", 1e79, false),
+      ("1.0003", "1", 0.0003, true), ("1.00030000001", "1", 0.0003, false),
     ] as [(String, String, Double, Bool)])
   func `a tolerance applies to JSON numbers of any length`(
     actual: String, expected: String, tolerance: Double, isClose: Bool
