@@ -235,8 +235,10 @@ struct ExpectSnapshotTests: ~Copyable {
       @Test func `a snapshot path contains the names of all enclosing suites`() throws {
         #expect(
           try pathHere()
-            == "ExpectSnapshotTests/given-a-list/that-is-empty/a-snapshot-path-contains-all-suite-names.txt"
-        )
+            == """
+            ExpectSnapshotTests/given-a-list/that-is-empty/\
+            a-snapshot-path-contains-the-names-of-all-enclosing-suites.txt
+            """)
       }
     }
   }
@@ -404,5 +406,5 @@ private func pathHere(named name: String? = nil) throws -> String {
 @Test func `the snapshot path of a test without a suite has no suite folder`() throws {
   #expect(
     try pathHere()
-      == "a-snapshot-of-a-test-without-a-suite-is-directly-in-the-folder-of-its-file.txt")
+      == "the-snapshot-path-of-a-test-without-a-suite-has-no-suite-folder.txt")
 }
