@@ -236,11 +236,11 @@ extension URLRequest {
 
   /// Returns the request as a server would receive it, with its body as data.
   ///
-  /// `body` is the body of an upload task, which is not part of its request. `headers` are the header fields
-  /// of the session, which are added unless the request sets them.
+  /// `body` is the body of an upload task, which is not part of its request, and which replaces the body of the request.
+  /// `headers` are the header fields of the session, which are added unless the request sets them.
   func asSent(uploading body: Data?, adding headers: [String: String]) -> URLRequest {
     var request = self
-    if httpBody == nil, let body = httpBodyStream?.readToEnd() ?? body { request.httpBody = body }
+    if let body = body ?? httpBody ?? httpBodyStream?.readToEnd() { request.httpBody = body }
     for (name, value) in headers where request.value(forHTTPHeaderField: name) == nil {
       request.setValue(value, forHTTPHeaderField: name)
     }

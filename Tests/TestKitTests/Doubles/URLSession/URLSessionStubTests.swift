@@ -125,25 +125,24 @@ struct URLSessionStubTests {
   func `the body of a request is recorded, even if it is a stream`(
     body: Data?, isStream: Bool
   ) async throws {
-    var request = request
-    if isStream {
-      request.httpBodyStream = body.map { InputStream(data: $0) }
-    } else {
-      request.httpBody = body
-    }
+    let request = request(body, isStream: isStream)
 
     _ = try await stub.session.data(for: request)
 
     #expect(stub.requests.map(\.httpBody) == [body])
   }
 
-  @Test func `the data or file of an upload is recorded as the body`() async throws {
+  @Test(arguments: [nil, Data("ignored".utf8)] as [Data?], [false, true])
+  func `the data or file of an upload is recorded as the body`(
+    ignored: Data?, isStream: Bool
+  ) async throws {
     let folder = try TemporaryDirectory()
     let file = folder.url.appending(path: "body")
     try Data("file".utf8).write(to: file)
 
-    _ = try await stub.session.upload(for: request, from: Data("data".utf8))
-    _ = try await stub.session.upload(for: request, fromFile: file)
+    _ = try await stub.session.upload(
+      for: request(ignored, isStream: isStream), from: Data("data".utf8))
+    _ = try await stub.session.upload(for: request(ignored, isStream: isStream), fromFile: file)
 
     #expect(stub.requests.map(\.httpBody) == [Data("data".utf8), Data("file".utf8)])
     #expect(stub.requests.map(\.httpMethod) == ["POST", "POST"])
@@ -156,7 +155,7 @@ struct URLSessionStubTests {
     let file = folder.url.appending(path: "missing")
 
     let error = await #expect(throws: URLError.self) {
-      try await stub.session.upload(for: request, fromFile: file)
+      try await stub.session.upload(for: request(), fromFile: file)
     }
 
     #expect(error?.code == .fileDoesNotExist)
@@ -168,9 +167,14 @@ struct URLSessionStubTests {
 // MARK: - Fixtures
 
 extension URLSessionStubTests {
-  private var request: URLRequest {
+  private func request(_ body: Data? = nil, isStream: Bool = false) -> URLRequest {
     var request = URLRequest(url: url)
     request.httpMethod = "POST"
+    if isStream {
+      request.httpBodyStream = body.map { InputStream(data: $0) }
+    } else {
+      request.httpBody = body
+    }
     return request
   }
 }
