@@ -84,13 +84,16 @@ class StubProtocol: URLProtocol {
   private func deliver() {
     let (exchange, session) = progress.withLock { ($0.exchange, $0.session) }
     guard let session, let outcome = exchange?.outcome else { return }
+    // Joined before the queue is suspended, because joining many pieces takes a while.
+    let reply = outcome.map { ($0.response, pieces: $0.body, whole: $0.body.joinedPieces) }
     session.suspendingQueue {
       guard let task, session.canDeliver(to: task), let client = takeClient() else { return }
       do {
-        let (response, body) = try outcome.get()
+        let (response, pieces, whole) = try reply.get()
         client.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-        let pieces = session.acceptsPieces(task) ? body : [Data(body.joined())]
-        for piece in pieces where !piece.isEmpty { client.urlProtocol(self, didLoad: piece) }
+        for piece in session.acceptsPieces(task) ? pieces : whole {
+          client.urlProtocol(self, didLoad: piece)
+        }
         client.urlProtocolDidFinishLoading(self)
       } catch {
         client.urlProtocol(self, didFailWithError: error)
@@ -105,6 +108,15 @@ class StubProtocol: URLProtocol {
       defer { progress.isDelivered = true }
       return progress.isDelivered
     } ? nil : client
+  }
+}
+
+extension [Data] {
+  /// The same bytes in at most one piece.
+  ///
+  /// A single piece is not copied. `joined()` would copy many pieces byte by byte.
+  fileprivate var joinedPieces: [Data] {
+    count < 2 ? self : [reduce(into: Data()) { $0.append($1) }]
   }
 }
 

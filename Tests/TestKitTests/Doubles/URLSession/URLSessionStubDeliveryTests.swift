@@ -37,10 +37,11 @@ struct URLSessionStubDeliveryTests {
     failed.responding.expectNotCalled()
   }
 
-  @Test(arguments: [false, true])
+  @Test(arguments: [false, true], [1, 3, 7])
   func `handlers and async calls receive the whole body, even with a delegate`(
-    hasDelegate: Bool
+    hasDelegate: Bool, size: Int
   ) async throws {
+    stub.reply.returns(.status(200, body: Data("abcdefg".utf8)).inChunks(of: size))
     let delegate = RecordingDelegate()
     let session = URLSession(
       configuration: stub.configuration, delegate: hasDelegate ? delegate : nil, delegateQueue: nil)
