@@ -105,10 +105,14 @@ final class StubExchange: Sendable {
   /// Asks the spy for the reply to a request.
   private func send(_ request: URLRequest, redirects: Int) {
     guard isPending, let spy = server?.reply else { return }
-    state.withLock { $0.request = $0.request ?? request }
-    if let reply = spy.record(request) {
-      return delay(.success(reply), to: request, redirects: redirects)
+    // Recorded under the lock, so that a cancellation comes either before the request or after it.
+    let recorded = state.withLock { state -> MockNetworkReply?? in
+      guard state.outcome == nil else { return nil }
+      state.request = state.request ?? request
+      return .some(spy.record(request))
     }
+    guard let recorded else { return }
+    if let reply = recorded { return delay(.success(reply), to: request, redirects: redirects) }
     let claimed = spy.claim(canSuspend: true, for: request)
     guard claimed.answer?.isAsync == true else {
       let reply = Result { try spy.answer(with: claimed, request) }
