@@ -124,10 +124,10 @@ extension DamagedData {
   ) -> ([UInt8], damage: String) {
     let size = bytes.count
     guard size > 0 else { return randomBytes(using: &generator) }
-    let place = Int.random(in: 0..<size, using: &generator)
-    let end = Int.random(in: place..<size, using: &generator) + 1
+    let place = random(in: 0..<size, using: &generator)
+    let end = random(in: place..<size, using: &generator) + 1
     var copy = bytes
-    switch Int.random(in: 0..<8, using: &generator) {
+    switch random(in: 0..<8, using: &generator) {
     case 0:
       return randomBytes(using: &generator)
     case 1:
@@ -135,7 +135,7 @@ extension DamagedData {
     case 2:
       return (Array(bytes[end...]), "cut to the last \(size - end) of \(size) bytes")
     case 3:
-      let bit = Int.random(in: 0..<8, using: &generator)
+      let bit = random(in: 0..<8, using: &generator)
       copy[place] ^= 1 << bit
       return (copy, "bit \(bit) of byte \(place) flipped")
     case 4:
@@ -144,7 +144,7 @@ extension DamagedData {
       }
       return (copy, "bytes \(place)..<\(min(end, place + 8)) replaced")
     case 5:
-      copy[place] = marks[Int.random(in: 0..<marks.count, using: &generator)]
+      copy[place] = marks[random(in: 0..<marks.count, using: &generator)]
       return (copy, "byte \(place) set to \(copy[place])")
     case 6:
       copy.removeSubrange(place..<end)
@@ -155,10 +155,17 @@ extension DamagedData {
     }
   }
 
+  /// Returns a random number that does not depend on the size of `Int`, which is only 32 bits on some watches.
+  private static func random(
+    in range: Range<Int>, using generator: inout SeededGenerator
+  ) -> Int {
+    Int(Int64.random(in: Int64(range.lowerBound)..<Int64(range.upperBound), using: &generator))
+  }
+
   private static func randomBytes(
     using generator: inout SeededGenerator
   ) -> ([UInt8], damage: String) {
-    let count = Int.random(in: 0...64, using: &generator)
+    let count = random(in: 0..<65, using: &generator)
     let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     return (bytes, "\(count) random bytes")
   }
