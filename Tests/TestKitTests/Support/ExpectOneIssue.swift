@@ -17,13 +17,15 @@ func expectOneIssue(
     sourceLocation: sourceLocation)
 }
 
-/// Returns the issues of a closure whose waits time out immediately.
+/// Returns the issues of a closure whose waits time out immediately, or whose limits are measured on the given clock.
 ///
 /// Waits that have a clock parameter, such as `eventually`, keep their own clock and do not time out early.
 func captureTimeouts(
-  sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping () async throws -> Void
+  on clock: any Clock<Duration> = ImmediateClock(),
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: @escaping () async throws -> Void
 ) async -> [Issue] {
-  await WaitLimit.$standardClock.withValue(ImmediateClock()) {
+  await WaitLimit.$standardClock.withValue(clock) {
     await captureIssues(sourceLocation: sourceLocation, body)
   }
 }

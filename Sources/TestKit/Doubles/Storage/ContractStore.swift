@@ -9,7 +9,7 @@ struct BrokenRule: Error {
 /// A wrapper around the tested store that records each change and throws ``BrokenRule`` if a result is wrong.
 struct ContractStore: Sendable {
   private let store: any KeyValueStore
-  private let steps: ContractSteps
+  let steps: ContractSteps
 
   /// The text before a call in messages, such as “store 2: ”, or an empty string for the first store.
   private let label: String
@@ -48,7 +48,7 @@ struct ContractStore: Sendable {
   private func step(_ call: String, _ work: () throws -> Void) throws {
     steps.add(label + call)
     do {
-      try work()
+      try steps.calling(label + call, work)
     } catch {
       throw BrokenRule(
         finding: "Expected \(label)\(call) to succeed, but it threw \(describeValue(error)).")
@@ -65,9 +65,11 @@ struct ContractStore: Sendable {
     steps.add(label + call)
     let expectation = "Expected \(label)\(call) to throw that error,"
     do throws(KeyValueStoreError) {
-      try store.update(forKey: key) { value throws(KeyValueStoreError) in
-        value = Data("never to be stored".utf8)
-        throw error
+      try steps.calling(label + call) { () throws(KeyValueStoreError) in
+        try store.update(forKey: key) { value throws(KeyValueStoreError) in
+          value = Data("never to be stored".utf8)
+          throw error
+        }
       }
     } catch let thrown {
       guard thrown != error else { return }
@@ -114,7 +116,7 @@ struct ContractStore: Sendable {
 
   private func reading<Result>(_ call: String, _ work: () throws -> Result) throws -> Result {
     do {
-      return try work()
+      return try steps.calling(label + call, work)
     } catch {
       throw BrokenRule(
         finding: "Expected \(label)\(call) to return, but it threw \(describeValue(error)).")
@@ -124,18 +126,86 @@ struct ContractStore: Sendable {
 
 /// The steps of a rule so far.
 final class ContractSteps: Sendable {
-  private let steps = LockedState<[String]>([])
+  private struct State {
+    var steps: [String] = []
+
+    /// The calls to the store that have not returned, by their numbers.
+    var calls: [UInt64: String] = [:]
+
+    /// The number of calls to the store so far.
+    var callCount: UInt64 = 0
+  }
+
+  private let state = LockedState(State())
 
   func add(_ step: String) {
-    steps.withLock { $0.append(step) }
+    state.withLock { $0.steps.append(step) }
+  }
+
+  /// Makes a call to the store, which counts as running until it returns.
+  func calling<Result, Failure: Error>(
+    _ call: String, _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let number = state.withLock { state in
+      state.callCount += 1
+      state.calls[state.callCount] = call
+      return state.callCount
+    }
+    defer { state.withLock { _ = $0.calls.removeValue(forKey: number) } }
+    return try work()
+  }
+
+  /// Runs closures at the same time and throws the first error, or the calls that do not return within the wait limit.
+  ///
+  /// Each closure gets its own thread, because the store may block it. A thread that stays blocked is left behind. The
+  /// limit starts again with each call, so a slow store has enough time.
+  func runAtOnce(_ works: [@Sendable () throws -> Void]) async throws {
+    let end = Waiter<WaitLimit.Elapsed?>()
+    let progress = LockedState((running: works.count, error: nil as (any Error)?))
+    for work in works {
+      Task(executorPreference: NewThreads.shared) { @Sendable in
+        let result = Result { try work() }
+        let isLast = progress.withLock { progress in
+          progress.running -= 1
+          if case .failure(let error) = result { progress.error = progress.error ?? error }
+          return progress.running == 0
+        }
+        if isLast { end.happen(nil) }
+      }
+    }
+    let timer = Task(name: WaitLimit.taskName) {
+      let elapsed = await WaitLimit().elapse { self.state.withLock { $0.callCount } }
+      if let elapsed { end.happen(elapsed) }
+    }
+    defer { timer.cancel() }
+    // Awaited in a separate task, because even a cancelled test should know whether the store follows the rule.
+    let outcome = await Task { await end.wait() }.value
+    if let error = progress.withLock({ $0.error }) { throw error }
+    guard case .happened(let elapsed?) = outcome else { return }
+    let calls = state.withLock { $0.calls.sorted { $0.key < $1.key }.map(\.value) }
+    throw BrokenRule(
+      finding: """
+        Waited \(describeDuration(elapsed.limit)) for \(calls.joined(separator: " and ")) to return. Look for a \
+        lock that the store does not release.\(elapsed.remark)
+        """)
   }
 
   /// The last eight steps, numbered, one on each line.
   var text: String {
-    let steps = steps.withLock { $0 }
+    let steps = state.withLock { $0.steps }
     let first = max(0, steps.count - 8)
     var lines = steps.indices.dropFirst(first).map { "  \($0 + 1). \(steps[$0])\n" }
     if first > 0 { lines.insert("  … \(first) earlier …\n", at: 0) }
     return lines.isEmpty ? "" : "Steps:\n" + lines.joined()
+  }
+}
+
+/// An executor that runs each task on a thread of its own, which the task may block.
+private final class NewThreads: TaskExecutor {
+  static let shared = NewThreads()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -7,36 +7,41 @@ extension KeyValueStoreContract {
     Rule(severalStores: "stores with the same location read each other’s values") { makeStore in
       let store = try await makeStore()
       let other = try await makeStore()
-      try other.expect("a", is: nil)
+      try await run(store) {
+        try other.expect("a", is: nil)
 
-      try store.set("one", "a")
-      try other.expect("a", is: "one")
-      try other.expectKeys(["a"])
+        try store.set("one", "a")
+        try other.expect("a", is: "one")
+        try other.expectKeys(["a"])
 
-      try other.set("two", "a")
-      try store.expect("a", is: "two")
+        try other.set("two", "a")
+        try store.expect("a", is: "two")
 
-      try store.update("a", "appends “!”") { $0?.append(Data("!".utf8)) }
-      try other.expect("a", is: "two!")
+        try store.update("a", "appends “!”") { $0?.append(Data("!".utf8)) }
+        try other.expect("a", is: "two!")
 
-      try other.remove("a")
-      try store.expect("a", is: nil)
-      try store.expectKeys([])
+        try other.remove("a")
+        try store.expect("a", is: nil)
+        try store.expectKeys([])
+      }
     },
 
     Rule(severalStores: "a later store with the same location has the same values") { makeStore in
-      try await makeStore().set("one", "a")
+      let store = try await makeStore()
+      try await run(store) { try store.set("one", "a") }
 
       let later = try await makeStore()
 
-      try later.expect("a", is: "one")
-      try later.expectKeys(["a"])
+      try await run(later) {
+        try later.expect("a", is: "one")
+        try later.expectKeys(["a"])
+      }
     },
 
     Rule(severalStores: "values set at the same time are all kept") { makeStore in
       let stores = [try await makeStore(), try await makeStore()]
 
-      try await runAtOnce(
+      try await stores[0].steps.runAtOnce(
         (0..<4).map { thread in
           {
             for number in 0..<5 {
@@ -45,10 +50,12 @@ extension KeyValueStoreContract {
           }
         })
 
-      for thread in 0..<4 {
-        try stores[0].expect("key \(thread)", is: "\(thread) 4")
+      try await run(stores[0]) {
+        for thread in 0..<4 {
+          try stores[0].expect("key \(thread)", is: "\(thread) 4")
+        }
+        try stores[0].expectKeys(Set((0..<4).map { "key \($0)" }))
       }
-      try stores[0].expectKeys(Set((0..<4).map { "key \($0)" }))
     },
 
     Rule(severalStores: "concurrent updates by two stores are both kept") { makeStore in
@@ -62,7 +69,7 @@ extension KeyValueStoreContract {
         }
       }
 
-      try store.expect("count", is: "\(2 * rounds)")
+      try await run(store) { try store.expect("count", is: "\(2 * rounds)") }
     },
 
     Rule(severalStores: "a change during an update is not lost") { makeStore in
@@ -70,18 +77,25 @@ extension KeyValueStoreContract {
       let other = try await makeStore()
 
       for _ in 0..<5 {
-        try store.set("one", "a")
+        try await run(store) { try store.set("one", "a") }
         try await update(store, "a", "changes “one” to “one!”", markOne) {
           try other.set("two", "a")
         }
-        try store.expect("a", is: "two")
-
-        try store.set("one", "a")
+        try await run(store) {
+          try store.expect("a", is: "two")
+          try store.set("one", "a")
+        }
         try await update(store, "a", "changes “one” to “one!”", markOne) { try other.remove("a") }
-        try store.expect("a", is: nil)
+        try await run(store) { try store.expect("a", is: nil) }
       }
     },
   ]
+
+  private static func run(
+    _ store: ContractStore, _ work: @escaping @Sendable () throws -> Void
+  ) async throws {
+    try await store.steps.runAtOnce([work])
+  }
 
   /// Runs an update, and starts a second change while the update's closure runs.
   ///
@@ -96,7 +110,7 @@ extension KeyValueStoreContract {
   ) async throws {
     let isInside = DispatchSemaphore(value: 0)
     let otherStarts = DispatchSemaphore(value: 0)
-    try await runAtOnce([
+    try await store.steps.runAtOnce([
       {
         // Even if the update fails, the other thread must not wait forever.
         defer { isInside.signal() }
@@ -123,21 +137,5 @@ extension KeyValueStoreContract {
 
   private static let markOne: @Sendable (inout Data?) -> Void = { value in
     if value == Data("one".utf8) { value = Data("one!".utf8) }
-  }
-
-  /// Runs closures at the same time and throws the first error.
-  ///
-  /// Each closure gets its own thread, because the closures wait for each other.
-  private static func runAtOnce(_ works: [@Sendable () throws -> Void]) async throws {
-    try await withThrowingTaskGroup { group in
-      for work in works {
-        group.addTask {
-          try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(with: Result(catching: work)) }
-          }
-        }
-      }
-      try await group.waitForAll()
-    }
   }
 }

@@ -18,6 +18,8 @@ public import Testing
 /// }
 /// ```
 ///
+/// A rule is also broken if a call to the store does not return within the wait limit of the test.
+///
 /// A broken rule records one issue, at the line that calls `expectHolds`. The issue shows the steps, the expected
 /// result and the actual result:
 ///
@@ -44,7 +46,10 @@ public enum KeyValueStoreContract {
 
     /// Creates a rule about one store.
     init(_ name: String, _ body: @escaping @Sendable (ContractStore) throws -> Void) {
-      self.init(severalStores: name) { makeStore in try body(try await makeStore()) }
+      self.init(severalStores: name) { makeStore in
+        let store = try await makeStore()
+        try await store.steps.runAtOnce([{ try body(store) }])
+      }
     }
 
     /// Creates a rule about several stores with the same location.
@@ -58,7 +63,7 @@ public enum KeyValueStoreContract {
 
     /// Expects that a store follows the rule.
     ///
-    /// The rule changes only your store. Some rules use several stores at the same time, on different threads.
+    /// The rule changes only your store. It calls the store on new threads. Some rules use several stores at the same time.
     ///
     /// - Parameters:
     ///   - sourceLocation: The line to blame for a broken rule.
@@ -71,20 +76,24 @@ public enum KeyValueStoreContract {
     ) async {
       let steps = ContractSteps()
       do {
-        let keys = try await ContractStore(makeStore(), number: 1, steps: steps).keys()
-        guard keys.isEmpty else {
-          recordFailure(
-            """
-            Each rule starts with an empty store, but keys() returned \(describeValue(keys)). Give each case \
-            its own location, such as a TemporaryDirectory created in the test.
-            """, at: sourceLocation)
-          return
-        }
+        let first = ContractStore(try await makeStore(), number: 1, steps: steps)
+        try await steps.runAtOnce([
+          {
+            let keys = try first.keys()
+            if !keys.isEmpty { throw NotEmpty(keys: keys) }
+          }
+        ])
         var count = 0
         try await body {
           count += 1
           return ContractStore(try await makeStore(), number: count, steps: steps)
         }
+      } catch let error as NotEmpty {
+        recordFailure(
+          """
+          Each rule starts with an empty store, but keys() returned \(describeValue(error.keys)). Give each case \
+          its own location, such as a TemporaryDirectory created in the test.
+          """, at: sourceLocation)
       } catch let error as BrokenRule {
         recordFailure(
           "The store breaks the rule “\(name)”.\n\(steps.text)\(error.finding)",
@@ -96,6 +105,11 @@ public enum KeyValueStoreContract {
       }
     }
   }
+}
+
+/// An error that says that a rule did not start with an empty store.
+private struct NotEmpty: Error {
+  let keys: Set<String>
 }
 
 /// A closure that creates a store, each time with the same location.

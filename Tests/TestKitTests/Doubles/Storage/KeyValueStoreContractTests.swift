@@ -171,6 +171,30 @@ struct KeyValueStoreContractTests {
     #expect(reads == 120)
   }
 
+  @Test func `each rule fails at the wait limit if one of its reads never returns`() async throws {
+    var messages: [String: String] = [:]
+
+    for rule in KeyValueStoreContract.rules {
+      let issues = await issuesOfBlockedReads(rule)
+      #expect(issues.count == 1, "\(rule.name)")
+      messages[rule.name] = issues.first?.message
+    }
+
+    #expect(
+      messages["if an update throws, the error is rethrown and nothing changes"] == """
+        The store breaks the rule “if an update throws, the error is rethrown and nothing changes”.
+        Steps:
+          1. set(3 bytes "one", forKey: "a")
+          2. update(forKey: "a") { sets a value and throws “corrupt value” }
+        Waited 10 s for data(forKey: "a") to return. Look for a lock that the store does not release.
+        """)
+    #expect(
+      messages["stores with the same location read each other’s values"] == """
+        The store breaks the rule “stores with the same location read each other’s values”.
+        Waited 10 s for store 2: data(forKey: "a") to return. Look for a lock that the store does not release.
+        """)
+  }
+
   // MARK: - Fixtures
 
   /// Returns a store that works, except that one read returns a wrong value or wrong keys.
@@ -187,6 +211,34 @@ struct KeyValueStoreContractTests {
         let keys = try store.keys()
         return store.readCount == number ? keys.symmetricDifference(["a"]) : keys
       })
+  }
+
+  /// Returns the issues of a rule whose store blocks each thread that reads a value.
+  ///
+  /// The wait limit is reached once a thread is blocked.
+  private func issuesOfBlockedReads(_ rule: KeyValueStoreContract.Rule) async -> [Issue] {
+    // check-tests: allow blocked-thread, a synchronous read has to block its thread
+    let lock = DispatchGroup()
+    lock.enter()
+    defer { lock.leave() }
+    let isBlocked = Gate<Void, Never>(whenCancelled: .success(()))
+    let clock = RecordingClock()
+    clock.sleeping.suspends(on: isBlocked)
+    let block: @Sendable () -> Void = {
+      isBlocked.open(returning: ())
+      lock.wait()
+    }
+    let store = FaultyStore(
+      onRead: { store, key in
+        block()
+        return try store.data(forKey: key)
+      },
+      onList: { store in
+        // The first call is not part of the rule.
+        if store.listing.callCount > 0 { block() }
+        return try store.keys()
+      })
+    return await captureTimeouts(on: clock) { await rule.expectHolds { store } }
   }
 
   private func rule(_ name: String) throws -> KeyValueStoreContract.Rule {
