@@ -50,7 +50,7 @@ struct KeyValueStoreContractTests {
 
     await rule.expectHolds { store }
 
-    store.base.setting.expectCalled(10)
+    store.base.setting.expectCalled(2)
   }
 
   // MARK: - Failures
@@ -168,7 +168,7 @@ struct KeyValueStoreContractTests {
       }
     }
 
-    #expect(reads == 120)
+    #expect(reads == 112)
   }
 
   @Test func `each rule fails at the wait limit if one of its reads never returns`() async throws {
