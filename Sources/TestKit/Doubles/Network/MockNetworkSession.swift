@@ -198,7 +198,6 @@ extension MockNetworkSession: PendingSource {
 private final class TaskFactory: Sendable {
   private let deliveryQueue: DispatchQueue?
   private let reply: Spy<URLRequest, MockNetworkReply, any Error>
-  private let nesting = NestedReplies()
   let origin: Origin
 
   /// The number of the next task.
@@ -222,7 +221,6 @@ private final class TaskFactory: Sendable {
       return next
     }
     return MockNetworkDataTask(
-      request: request, number: number, deliveryQueue: deliveryQueue, reply: reply,
-      nesting: nesting, origin: origin)
+      request: request, number: number, deliveryQueue: deliveryQueue, reply: reply, origin: origin)
   }
 }

@@ -196,28 +196,6 @@ struct MockNetworkSessionTests {
     #expect(session.resumeCallCount == 1)
   }
 
-  @Test func `a subject that sends a new request from each reply is stopped`() async {
-    var line = 0
-    let issues = await captureIssues {
-      line = #line + 1
-      let session = MockNetworkSession(returning: .status(200))
-      @Sendable func poll() { session.dataTask(with: request) { _, _, _ in poll() }.resume() }
-
-      poll()
-
-      #expect(session.reply.callCount == 50)
-      #expect(session.resumeCallCount == 51)
-      #expect(session.tasks.last?.state == .running)
-    }
-
-    expectOneIssue(
-      issues,
-      """
-      The completion handlers of 50 requests have each sent the next request, one inside the other. So \
-      GET file:///page gets no reply. To end such a loop, give one of its requests the reply .pending.
-      """, line: line)
-  }
-
   @Test func `a request without a reply fails with an UnansweredCall error`() async {
     let session = MockNetworkSession()
 
