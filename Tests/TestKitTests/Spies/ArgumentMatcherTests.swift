@@ -1,3 +1,4 @@
+import Synchronization
 import TestKit
 
 @Suite("Values and matchers as arguments")
@@ -64,6 +65,21 @@ struct ArgumentMatcherTests {
       lines.last == """
         Nearest: call 1, argument 2: (Function) cannot be compared with the expected value, because the type has no \
         ==. Use .any or .where { … }
+        """)
+  }
+
+  @Test func `objects with a mutex never match, and a matcher is suggested`() async throws {
+    let saving = Spy<Memo, Void, Never>("save")
+    saving.call(Memo("a"))
+
+    let issues = await captureIssues { saving.expectCalled(with: Memo("a")) }
+
+    let lines = try #require(issues.first).message.split(separator: "\n")
+    #expect(issues.count == 1)
+    #expect(
+      lines.last == """
+        Nearest: call 1, argument 1: Memo(text: (not copyable)) cannot be compared with the expected value, because \
+        the type has no ==. Use .any or .where { … }
         """)
   }
 
@@ -183,3 +199,10 @@ private struct Draft: @MainActor Equatable, Sendable {
 
 @concurrent
 private func elsewhere<Value: Sendable>(_ body: @Sendable () -> Value) async -> Value { body() }
+
+/// An object that cannot be compared, because reflection cannot read a mutex.
+private final class Memo: Sendable {
+  private let text: Mutex<String>
+
+  init(_ text: String) { self.text = Mutex(text) }
+}
