@@ -28,7 +28,7 @@ public import Testing
 ///
 /// <!-- snippet: damaged-data -->
 /// ```swift
-/// @Test func `reading damaged settings never gives a volume that is out of range`() {
+/// @Test func `damaged settings never give a volume that is out of range`() {
 ///   let settings = Data(#"{"volume": 7}"#.utf8)
 ///
 ///   for copy in DamagedData.copies(of: settings) {

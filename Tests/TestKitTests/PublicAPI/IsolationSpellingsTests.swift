@@ -16,7 +16,7 @@ struct IsolationSpellingsTests {
   // end snippet
 
   // snippet: damaged-data
-  @Test func `reading damaged settings never gives a volume that is out of range`() {
+  @Test func `damaged settings never give a volume that is out of range`() {
     let settings = Data(#"{"volume": 7}"#.utf8)
 
     for copy in DamagedData.copies(of: settings) {
