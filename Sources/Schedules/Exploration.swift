@@ -222,9 +222,12 @@ struct Exploration: Sendable {
     do {
       try await body()
       return false
-    } catch is ExpectationFailedError {
-      // `#require` has already recorded the issue.
-      return false
+    } catch let error as ExpectationFailedError {
+      // `#require` has already recorded the issue, but XCTest drops it.
+      if test != nil { return false }
+      let place = error.expectation.sourceLocation
+      record("A requirement failed at \(place.fileID):\(place.line).")
+      return true
     } catch _ where isCancelled() {
       // A time limit, `Test.cancel` or the schedule has cancelled the test. That has its own report.
       return false

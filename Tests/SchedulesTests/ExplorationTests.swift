@@ -286,6 +286,7 @@ import TestKit
             await explore(0) {}
             await explore { await never() }
             await explore { throw Refused() }
+            await explore { try Requiring.run() }
             await settle()
             await external {}
           }.value
@@ -303,10 +304,12 @@ import TestKit
           "The number of schedules must be at least 1, but is 0.",
           "The test is stuck: nothing can run any more, but the test has not ended. These tasks are waiting:",
           "The closure threw an error: Refused()",
+          "A requirement failed at SchedulesTests/ExplorationTests.swift:\(Requiring.line).",
           "settle() needs a schedule. \(advice)",
           "external needs a schedule. \(advice)",
         ])
-      #expect(issues.count == 5)
+      // The requirement also has its own issue.
+      #expect(issues.count == 7)
     }
   #endif
 
@@ -360,6 +363,12 @@ extension Exploration {
 }
 
 private struct Refused: Error {}
+
+/// A requirement that is not met, and its line.
+private enum Requiring {
+  static let line = #line + 1
+  static func run() throws { try #require(Bool(false)) }
+}
 
 private actor Order {
   private(set) var names: [String] = []
