@@ -64,10 +64,7 @@ final class Bubble: Sendable {
 
     /// Returns `true` if the task has ended.
     ///
-    /// The memory of an `async let` that has ended may belong to another task by now.
-    ///
-    /// - Parameter id: The ID of the task.
-    /// - Returns: `true` if the task has ended.
+    /// The memory of an `async let` that has ended may belong to another task by now, which has another ID.
     func hasEnded(_ id: UInt64) -> Bool { task.id != id || task.hasEnded }
   }
 
@@ -303,7 +300,7 @@ extension Bubble {
     state.withLock { $0.phase == .cancelled || $0.phase == .abandoned }
   }
 
-  /// The problem that a task has left the schedule, or nil.
+  /// The problem to report if a task has left the schedule, or nil.
   var leaving: ScheduleProblem? {
     let problem = state.withLock { $0.problem }
     return if case .left = problem { problem } else { nil }

@@ -175,7 +175,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
   func receive(_ element: Element) {
     let waiter = state.withLock { state in
       state.record.elements.append(element)
-      // A wait that is over gets no element here. If it reached its limit, `leave` still finds a late element.
+      // A wait that is over gets no element here. After its limit, `leave` still finds a late element.
       let free = state.turns.firstIndex { $0.number == nil && !$0.waiter.isOver }
       guard let index = free else { return nil as Waiter<Void>? }
       state.record.consumed += 1

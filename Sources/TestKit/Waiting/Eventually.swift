@@ -67,7 +67,7 @@ public func eventually<Value>(
 /// Returns `true` for `false`, also in an optional.
 private func isFalse(_ value: Any) -> Bool {
   if let optional = value as? any OptionalValue { return optional.wrapped.map(isFalse) ?? false }
-  // Asks for the type as well, because on Apple platforms, the number 0 can be cast to `Bool`.
+  // Also checks the type, because on Apple platforms the number 0 can be cast to `Bool`.
   return type(of: value) == Bool.self && value as? Bool == false
 }
 
@@ -288,7 +288,7 @@ private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
   if issue.severity < .error || issue.isFailure { record() } else { withKnownIssue { record() } }
 }
 
-/// Records a failure and returns the error that `#require` throws after its own failures.
+/// Records a failure and returns the error that a failed `#require` throws.
 func recordedFailure(_ message: String, at sourceLocation: SourceLocation) async -> any Error {
   var failure: any Error = CancellationError()
   func fail() {

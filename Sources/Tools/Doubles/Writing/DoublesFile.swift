@@ -60,7 +60,7 @@ struct DoublesFile: Sendable {
   ///
   /// If a member has an error because the initializer's parameter for it is not escaping, the parameter becomes
   /// escaping. A member with any other error is left out. If the error is about the type itself, the type no longer
-  /// declares its conformance. If the type has an error even then, a comment takes the place of the double.
+  /// declares its conformance. If it still does not compile, a comment replaces the double.
   ///
   /// - Returns: The errors outside all doubles.
   mutating func apply(_ errors: [CompilerMessage]) -> [CompilerMessage] {
