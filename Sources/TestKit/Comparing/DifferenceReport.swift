@@ -173,7 +173,7 @@ extension ValueComparison {
   ) -> Verdict {
     guard context.isReporting else { return .different }
     let secretName = context.path.secretName
-    // A cast to `String` also accepts a string of Foundation. If the types differ, the message must show them.
+    // A cast to `String` also succeeds for an `NSString`. If the types differ, the message must show them.
     if !types && secretName == nil {
       if let actual = actual as? String, let expected = expected as? String {
         show(actual, expected, at: context.path)
@@ -343,4 +343,32 @@ extension ValueComparison {
     func isNaN(_ number: some FloatingPoint) -> Bool { number.isNaN }
     return (value as? any FloatingPoint).map { isNaN($0) } ?? false
   }
+}
+
+// MARK: - Values that cannot be compared
+
+extension ValueComparison {
+  /// Returns `true` if a message says that two values cannot be compared.
+  static func saysIncomparable(_ message: String) -> Bool {
+    message.contains("cannot be compared, because ")
+  }
+
+  /// Returns a sentence that says why a value without `==` cannot be compared.
+  func whyIncomparable(_ value: Any) -> String {
+    guard types.traits(of: value).isUnreadable else { return Self.incomparable }
+    guard let value = value as? NoncopyableValue else { return Self.isolated }
+    return """
+      The property \(value.property) of \(value.owner) cannot be compared, because its type is not copyable, like \
+      Mutex and Atomic. Make \(value.owner) Equatable or, if the object is a field, ignore the field with ignoring:.
+      """
+  }
+
+  private static let incomparable = """
+    Values of this type cannot be compared, because it has neither == nor fields. Make the type \
+    Equatable or, if the value is a field, ignore the field with ignoring:.
+    """
+  private static let isolated = """
+    The properties of an actor cannot be compared, because they may change while they are read. Compare what the \
+    actor returns or, if the actor is a field, ignore the field with ignoring:.
+    """
 }

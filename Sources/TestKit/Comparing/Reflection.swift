@@ -354,7 +354,9 @@ private enum PartAccess {
   case noncopyable(name: String?)
 }
 
-/// Returns whether the stored property at an index, not counting inherited ones, can be read.
+/// Returns whether the stored property at an index can be read.
+///
+/// The index does not count inherited properties.
 private func access(
   toPart index: Int, of count: Int, in type: any Any.Type
 ) -> PartAccess {

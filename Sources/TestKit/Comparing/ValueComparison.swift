@@ -73,7 +73,9 @@ struct ValueComparison {
   let ignored: [IgnoredFields.Field]
   let tolerance: Double?
 
-  /// The tolerance for decimal numbers with the digits that a reader sees in the code, such as 0.0003.
+  /// The tolerance for decimal numbers.
+  ///
+  /// It has exactly the digits that are written in the code, such as 0.0003.
   let decimalTolerance: Decimal?
 
   let types = TypeTraitsCache()
@@ -438,32 +440,4 @@ struct ValueComparison {
   private static let unexplained =
     "The search for the difference stopped here, because it took too many steps."
   private static let otherParts = "They have different parts."
-}
-
-// MARK: - Values that cannot be compared
-
-extension ValueComparison {
-  /// Returns `true` if a message says that two values cannot be compared.
-  static func saysIncomparable(_ message: String) -> Bool {
-    message.contains("cannot be compared, because ")
-  }
-
-  /// Returns a sentence that says why a value without `==` cannot be compared.
-  private func whyIncomparable(_ value: Any) -> String {
-    guard types.traits(of: value).isUnreadable else { return Self.incomparable }
-    guard let value = value as? NoncopyableValue else { return Self.isolated }
-    return """
-      The property \(value.property) of \(value.owner) cannot be compared, because its type is not copyable, like \
-      Mutex and Atomic. Make \(value.owner) Equatable or, if the object is a field, ignore the field with ignoring:.
-      """
-  }
-
-  private static let incomparable = """
-    Values of this type cannot be compared, because it has neither == nor fields. Make the type \
-    Equatable or, if the value is a field, ignore the field with ignoring:.
-    """
-  private static let isolated = """
-    The properties of an actor cannot be compared, because they may change while they are read. Compare what the \
-    actor returns or, if the actor is a field, ignore the field with ignoring:.
-    """
 }

@@ -103,7 +103,7 @@ extension KeyValueStoreContract {
     whileRunning other: @escaping @Sendable () throws -> Void
   ) async throws {
     let isInside = DispatchSemaphore(value: 0)
-    // With groups, a further call of the closure does not wait again.
+    // These are groups, so that a store that calls the closure again does not wait a second time.
     let otherStarts = DispatchGroup()
     let otherEnds = DispatchGroup()
     otherStarts.enter()
@@ -116,8 +116,8 @@ extension KeyValueStoreContract {
           isInside.signal()
           otherStarts.wait()
           // In short steps, because on a busy machine each step takes longer, so that the other thread gets its turn.
-          for _ in 0..<30 where otherEnds.wait(timeout: .now() + .milliseconds(1)) == .success {
-            break
+          _ = (0..<30).first { _ in
+            otherEnds.wait(timeout: .now() + .milliseconds(1)) == .success
           }
           change(&value)
         }
