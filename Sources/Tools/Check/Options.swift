@@ -85,7 +85,7 @@ struct Options: Equatable, Sendable {
       --explain RULE      prints the reason for a rule, with a bad and a good example
       --json FILE         also writes the findings as JSON
       --package PATH      the package (default: the working directory)
-      --built PATH        uses the products of swift build --build-tests in PATH, without building
+      --built PATH        does not build. Uses the products of swift build --build-tests in PATH
       --help              prints this text
 
     Examples:

@@ -75,7 +75,7 @@ extension Guide {
     Good:
     \(good.indented)
 
-    Convention: Docs/Conventions/\(page)
+    Convention: Docs/Conventions/\(page) in the repository of TestKit
     """ + precision
   }
 

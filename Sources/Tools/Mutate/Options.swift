@@ -95,7 +95,7 @@ struct Options: Equatable, Sendable {
 
     Which tests, and how:
       --skip PATTERN        leaves out suites with a matching name, such as '*.ServerTests'
-      --time-limit SECONDS  leaves out suites that take longer without mutants (default: 300)
+      --time-limit SECONDS  leaves out suites that need more time even without a mutant (default: 300)
       --jobs N              runs N test processes concurrently (default: 2). Use 1 if your tests
                             share something outside the process, such as a port or a file
 
@@ -113,6 +113,6 @@ struct Options: Equatable, Sendable {
       swift package mutate MyModule --limit 20
       swift package mutate MyModule --file 'Price*' --at-least 95 --json mutants.json
 
-    List mutants that no test can tell from the original in Tests/Mutations/MODULE.txt.
+    In Tests/Mutations/MODULE.txt, list the mutants that no test can distinguish from the original.
     """
 }

@@ -1,9 +1,11 @@
 import Foundation
 import TestKit
 
+// snippet: networking-import
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
+// end snippet
 
 @Suite("The stub in the URLSessionStub documentation", .tags(.state))
 struct SessionStubSnippetTests {

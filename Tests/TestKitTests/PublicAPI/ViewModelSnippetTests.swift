@@ -1,5 +1,5 @@
-import Foundation
 // snippet: profile-model
+import Foundation
 import Observation
 import TestKit
 

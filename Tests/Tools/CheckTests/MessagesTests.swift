@@ -195,13 +195,13 @@ struct MessagesTests {
           await model.loading.value
           #expect(model.isLoaded)
 
-        Convention: Docs/Conventions/07-Time.md
+        Convention: Docs/Conventions/07-Time.md in the repository of TestKit
         Measured on eleven packages with 2045 tests: nothing found.
         """)
     #expect(
       Sleep().guide.explanation.hasSuffix(
         "\nMeasured on eleven packages with 2045 tests: 47 of 49 findings were true."))
-    #expect(Yield().guide.explanation.hasSuffix("\nConvention: Docs/Conventions/07-Time.md"))
+    #expect(Yield().guide.explanation.hasSuffix("07-Time.md in the repository of TestKit"))
     #expect(
       Yield().guide.explanation.hasPrefix(
         "yield finds yields, in a loop or not. It is off unless you --enable it.\n"))
