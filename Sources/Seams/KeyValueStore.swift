@@ -26,7 +26,7 @@ public protocol KeyValueStore: Sendable {
   /// - Parameters:
   ///   - data: The value, which may be empty.
   ///   - key: Any string.
-  /// - Throws: ``KeyValueStoreError`` if the value cannot be stored. The key then keeps its previous value.
+  /// - Throws: ``KeyValueStoreError`` if the value cannot be stored. The key then has its old value or the new one.
   func set(_ data: Data, forKey key: String) throws(KeyValueStoreError)
 
   /// Removes the value of a key, if there is one.

@@ -1,17 +1,12 @@
 import TestKitTerminal
 
-/// Returns a number with its noun, such as `1 post` or `2 posts`.
-func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
-  count == 1 ? "1 \(singular)" : "\(count) \(plural ?? singular + "s")"
-}
-
 extension Console {
   /// Prints text in lines of at most 78 columns.
   ///
-  /// All lines keep the text's indentation, and lines after the first are indented by two more columns. The tour
-  /// indents everything by two columns, which makes 80 in total.
+  /// All lines keep the text's indentation, up to half of the width. Lines after the first are indented by two more
+  /// columns. The tour indents everything by two columns, which makes 80 in total.
   func printWrapped(_ text: String) {
-    let indentation = text.prefix { $0 == " " }
+    let indentation = text.prefix { $0 == " " }.prefix(38)
     for (number, line) in text.wrapped(to: 76 - indentation.count).enumerated() {
       print(indentation + (number == 0 ? "" : "  ") + line)
     }

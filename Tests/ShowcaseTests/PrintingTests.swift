@@ -37,4 +37,12 @@ struct PrintingTests {
     #expect(transcript.output.dropFirst().allSatisfy { $0.hasPrefix("    ") })
     #expect(transcript.output.joined().filter { $0 != " " } == content.filter { $0 != " " })
   }
+
+  @Test func `indentation takes up at most half of the width`() {
+    let transcript = Transcript()
+
+    transcript.console.printWrapped(String(repeating: " ", count: 100) + "a b")
+
+    #expect(transcript.output == [String(repeating: " ", count: 38) + "a b"])
+  }
 }

@@ -87,7 +87,8 @@ package final class Container: Sendable {
     do {
       return try registration.service(from: self)
     } catch let error as ContainerError {
-      throw error
+      // The error of another container does not begin with the services of this one.
+      throw error.chain.starts(with: chain) ? error : error.prepending(chain)
     } catch {
       throw .failed(chain, reason: "\(error)")
     }

@@ -15,6 +15,15 @@ package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
+  /// Returns the error with other services before its chain.
+  func prepending(_ services: [ServiceKey]) -> ContainerError {
+    switch self {
+    case .notRegistered(let chain): .notRegistered(services + chain)
+    case .circular(let chain): .circular(services + chain)
+    case .failed(let chain, let reason): .failed(services + chain, reason: reason)
+    }
+  }
+
   package var description: String {
     let path = chain.map(\.name).joined(separator: " → ")
     let name = chain.last?.name ?? ""

@@ -6,7 +6,7 @@ package import Seams
 /// separately, so add the user's token before a request reaches the cache: `AuthenticatingBackend(CachingBackend(…))`.
 ///
 /// A request that writes may change what other requests read. So the cache is emptied twice: before such a request is
-/// sent and when it has ended. Responses that were requested in between are not cached.
+/// sent and when it has ended. Responses that are requested or arrive in between are not cached.
 ///
 /// Two responses to the same request may arrive in the wrong order. The cache keeps the one that was requested later.
 package final class CachingBackend<Time: Clock>: Backend where Time.Duration == Duration {
@@ -32,6 +32,9 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     /// This is the last read before the cache was emptied, or the newest one whose response was evicted, if that is
     /// later.
     var outdatedCount = 0
+
+    /// The number of requests in flight that write.
+    var writeCount = 0
   }
 
   private let backend: any Backend
@@ -58,8 +61,8 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     case .get: return try await read(request)
     case .head: return try await backend.send(request)
     case .post, .put, .patch, .delete:
-      removeAll()
-      defer { removeAll() }
+      empty(addingWrites: 1)
+      defer { empty(addingWrites: -1) }
       return try await backend.send(request)
     }
   }
@@ -69,7 +72,14 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
   /// Responses to requests that are already in flight are not cached. Call this method, for instance, when a user signs
   /// out.
   package func removeAll() {
-    state.withLock { $0 = State(readCount: $0.readCount, outdatedCount: $0.readCount) }
+    empty(addingWrites: 0)
+  }
+
+  private func empty(addingWrites change: Int) {
+    state.withLock {
+      $0 = State(
+        readCount: $0.readCount, outdatedCount: $0.readCount, writeCount: $0.writeCount + change)
+    }
   }
 
   private func read(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
@@ -87,15 +97,17 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
 
   /// Caches a response, unless it is outdated.
   ///
-  /// A response is outdated if the cache has been emptied since the request was sent, or if the cache already holds a
-  /// response that was requested later. The cache may also have evicted that other response. So after an eviction,
-  /// every response that was requested before the evicted one counts as outdated.
+  /// A response is outdated if a write is in flight, if the cache has been emptied since the request was sent, or if
+  /// the cache already holds a response that was requested later. The cache may also have evicted that other response.
+  /// So after an eviction, every response that was requested before the evicted one counts as outdated.
   private func keep(
     _ response: BackendResponse, for request: BackendRequest, ofRead number: Int
   ) {
     let entry = Entry(response: response, arrival: clock.now, number: number)
     state.withLock { state in
-      guard number > max(state.outdatedCount, state.entries[request]?.number ?? 0) else { return }
+      guard state.writeCount == 0,
+        number > max(state.outdatedCount, state.entries[request]?.number ?? 0)
+      else { return }
       state.order.removeAll { $0 == request }
       state.order.append(request)
       state.entries[request] = entry

@@ -72,11 +72,14 @@ extension URLSessionBackend.Configuration {
 
   /// The base URL without its user name, password and query, which may be secret.
   private var shownBase: String {
-    let beginning = baseURL.prefix { !"?#".contains($0) }
-    let cut = beginning.count < baseURL.count ? "\(beginning)…" : String(beginning)
-    guard let at = cut.lastIndex(of: "@") else { return cut }
-    let scheme = cut.range(of: "://").map { cut[..<$0.upperBound] } ?? ""
-    return "\(scheme)…\(cut[at...])"
+    let scheme = baseURL.prefixMatch(of: /[A-Za-z0-9+.\-]+:\/{2}/).map { String($0.output) } ?? ""
+    let rest = baseURL.dropFirst(scheme.count)
+    let beginning = rest.prefix { !"?#".contains($0) }
+    // A password may contain “?” or “#”, and a query may contain “@”.
+    if rest[beginning.endIndex...].contains("@") { return "\(scheme)…" }
+    let end = beginning.endIndex < rest.endIndex ? "…" : ""
+    guard let at = beginning.lastIndex(of: "@") else { return "\(scheme)\(beginning)\(end)" }
+    return "\(scheme)…\(beginning[at...])\(end)"
   }
 
   private func percentEncoded(_ item: URLQueryItem) -> String {

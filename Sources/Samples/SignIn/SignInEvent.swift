@@ -55,7 +55,7 @@ package enum SignInError: Error, Equatable, Sendable, CustomStringConvertible {
     case .illegalTransition(let event, let screen):
       """
       “\(event)” is not possible \
-      \(screen.map { "on the screen \($0)" } ?? "before the flow has started")
+      \(screen.map { "on the screen \($0)" } ?? "while the flow has no screen")
       """
     case .credentialsRefused: "the name or the password is wrong"
     case .codeRefused: "the code is wrong"

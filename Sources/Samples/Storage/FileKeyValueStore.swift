@@ -98,15 +98,17 @@ package struct FileKeyValueStore: LockedStore {
     // One name is enough for new files, because writers take turns. Delete what a killed process may have left.
     let new = path(".new")
     try attempt(files.remove(new))
+    var aside: String?
     do throws(KeyValueStoreError) {
       try attempt(files.write(StoredFile(key: key, value: data).content, toNew: new))
       // Synced before it is renamed. Otherwise a power failure could leave the name without the content.
       try attempt(files.sync(new))
       // A damaged file is set aside only now. If it were set aside earlier and the write then failed, the next read
       // would return no value instead of an error.
-      try putAsideIfCorrupt(key)
+      aside = try putAsideIfCorrupt(key)
       try attempt(files.rename(new, to: path(of: key)))
     } catch {
+      if let aside { try? files.rename(aside, to: path(of: key)) }
       try? files.remove(new)
       throw error
     }
@@ -119,14 +121,18 @@ package struct FileKeyValueStore: LockedStore {
     try attempt(files.sync(directory.filePath))
   }
 
-  private func putAsideIfCorrupt(_ key: String) throws(KeyValueStoreError) {
+  /// Renames a damaged file and returns its new path, or returns `nil` if the file is not damaged.
+  @discardableResult
+  private func putAsideIfCorrupt(_ key: String) throws(KeyValueStoreError) -> String? {
     do throws(KeyValueStoreError) {
       _ = try data(forKey: key)
+      return nil
     } catch {
       guard error.code == .corrupt else { throw error }
       let taken = Set(try names())
-      let aside = nameAside(StoredFileName(key: key).text, isTaken: taken.contains)
-      try attempt(files.rename(path(of: key), to: path(aside)))
+      let aside = path(nameAside(StoredFileName(key: key).text, isTaken: taken.contains))
+      try attempt(files.rename(path(of: key), to: aside))
+      return aside
     }
   }
 }

@@ -69,6 +69,10 @@ extension FileOperations {
   /// A directory that exists is not synced, even if an earlier call created it and then failed to sync it.
   func makeDirectories(_ directory: URL) throws(FileError) {
     guard try content(of: directory.filePath) == .missing else { return }
+    // Deleting the last component of an absolute path that ends in “..” returns the same path.
+    guard directory.lastPathComponent != ".." else {
+      throw FileError(code: ENOENT, path: directory.filePath)
+    }
     let parent = directory.deletingLastPathComponent()
     try makeDirectories(parent)
     do throws(FileError) {

@@ -100,7 +100,7 @@ private struct Envelope<Content: Codable>: Codable {
 
 /// The reason why a document could not be read or changed.
 ///
-/// The document was left unchanged.
+/// The document was left unchanged, unless its store failed. In that case, the change may have been saved.
 package enum StoredDocumentError: Error, Hashable, Sendable, CustomStringConvertible {
   case store(KeyValueStoreError, key: String)
   case corrupt(key: String, reason: String)
@@ -118,8 +118,8 @@ package enum StoredDocumentError: Error, Hashable, Sendable, CustomStringConvert
     switch self {
     case .store(let error, let key):
       """
-      the document “\(key)” cannot be used and was left unchanged, because its store \
-      failed\(Self.end(error.description)) Fix the problem and try again.
+      the document “\(key)” cannot be used, because its store failed\(Self.end(error.description)) Fix the \
+      problem and try again.
       """
     case .corrupt(let key, let reason):
       """

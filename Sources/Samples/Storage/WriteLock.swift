@@ -40,7 +40,7 @@ package struct WriteLock: Sendable {
 
   let files: any FileOperations
 
-  /// The file's canonical path, which is the same for every way to write the path.
+  /// The file's canonical path, which is the same through every symbolic link.
   fileprivate var place: String { file.resolvingSymlinksInPath().filePath }
 
   /// Runs a closure while holding the lock, so that no other store writes in the meantime.

@@ -21,7 +21,7 @@ package func describeDecodingError(_ error: any Error, below depth: Int = 0) -> 
     case .dataCorrupted(let context):
       (
         context.codingPath,
-        context.codingPath.isEmpty ? "it is not valid JSON" : "its value is not allowed"
+        context.isInvalidJSON ? "it is not valid JSON" : "its value is not allowed"
       )
     @unknown default:
       ([], "it cannot be decoded")
@@ -36,6 +36,13 @@ extension DecodingError.Context {
   /// For such a list, Foundation throws the same error as for a null. Only its description differs.
   fileprivate var isPastEnd: Bool {
     codingPath.last?.intValue != nil && debugDescription.contains("at end")
+  }
+
+  /// A Boolean value that indicates whether the decoder could not parse the text.
+  ///
+  /// A type that rejects the whole value may throw the same error. Only its description differs.
+  fileprivate var isInvalidJSON: Bool {
+    codingPath.isEmpty && debugDescription.contains("not valid JSON")
   }
 }
 

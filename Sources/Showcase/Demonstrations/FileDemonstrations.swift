@@ -127,7 +127,7 @@ struct StoreDemonstration: Demonstration {
     try store.update(forKey: key) { value throws(KeyValueStoreError) in
       if let value {
         let line = value.prefix { $0 != UInt8(ascii: "\n") }
-        guard let last = Int(String(decoding: line, as: UTF8.self)) else {
+        guard let last = Int(String(decoding: line, as: UTF8.self)), last < .max else {
           throw .corrupt(
             "The value of “\(key)” is not a count. Remove it or use another directory.")
         }

@@ -82,7 +82,7 @@ package final class Transcript: Sendable {
   package var drawn: [String] { printed.withLock { $0.drawn } }
 }
 
-/// Returns a count and its noun: “1 mutant”, “3 mutants”.
-package func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
+/// Returns a count and its noun, such as `1 mutant`, `3 mutants` or `2 people`.
+package func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? singular : plural ?? "\(singular)s")"
 }

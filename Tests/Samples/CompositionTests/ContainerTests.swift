@@ -181,6 +181,24 @@ struct ContainerTests {
     #expect(error?.description == "Engine cannot be created: Car → Engine: out of stock")
   }
 
+  @Test func `an error of another container gets the chain of services that led to it`() {
+    let child = Container()
+    child.register(Road.self) { Road(car: try $0.resolve()) }
+    child.register(Car.self) { [container] _ in Car(engine: try container.resolve()) }
+
+    #expect(throws: ContainerError.notRegistered([.road, .car, .engine])) {
+      try child.resolve(Road.self)
+    }
+    container.register((any Engine).self) { _ in throw OutOfStock() }
+    #expect(throws: ContainerError.failed([.road, .car, .engine], reason: "out of stock")) {
+      try child.resolve(Road.self)
+    }
+    container.register((any Engine).self) { try $0.resolve() }
+    #expect(throws: ContainerError.circular([.road, .car, .engine, .engine])) {
+      try child.resolve(Road.self)
+    }
+  }
+
   @Test func `registering a type does not register its optional, array or protocols`() {
     container.register(Diesel.self) { _ in Diesel() }
 

@@ -24,6 +24,7 @@ struct NetworkServiceTests {
 
     #expect(session.dataTaskCallCount == 1)
     #expect(session.dataTaskLastURL == url)
+    #expect(session.dataTask.calls.map(\.httpMethod) == ["GET"])
     #expect(session.resumeCallCount == 1)
   }
   // end snippet

@@ -92,19 +92,25 @@ struct CachingBackendTests {
     let write = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     let read = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     backend.send.when(.request(.post, "users")).suspends(on: write)
-    backend.send.when(.request(.get, "users")).suspends(on: read)
     let writing = Task { try await cache.send(BackendRequest(.post, "users")) }
     await write.arrivals(1)
+    for text in ["[1]", "[2]"] {
+      backend.send.when(.request(.get, "users")).returns(.json(text))
+      #expect(try await cache.send(.users) == .json(text))
+    }
+    backend.send.when(.request(.get, "users")).suspends(on: read)
     let reading = Task { try await cache.send(.users) }
     await read.arrivals(1)
 
     write.open(returning: .json("{}"))
     _ = try await writing.value
-    read.open(returning: .json("[1]"))
+    read.open(returning: .json("[3]"))
     _ = try await reading.value
-    backend.send.when(.request(.get, "users")).returns(.json("[2]"))
+    backend.send.when(.request(.get, "users")).returns(.json("[4]"))
 
-    #expect(try await cache.send(.users) == .json("[2]"))
+    #expect(try await cache.send(.users) == .json("[4]"))
+    backend.send.when(.request(.get, "users")).returns(.json("[5]"))
+    #expect(try await cache.send(.users) == .json("[4]"))
   }
 
   // MARK: - Capacity

@@ -112,6 +112,9 @@ struct URLSessionBackendTests {
     ("http://host?key=1", "http://host…"), ("http://host/#a", "http://host/…"),
     ("ftp://me:secret@host/a", "ftp://…@host/a"), ("me:secret@host", "…@host"),
     ("http://me:secret@host?key=1", "http://…@host…"),
+    ("http://me:pa?ss@host", "http://…"), ("http://me:pa#ss@host", "http://…"),
+    ("http://host?mail=a@b&key=1", "http://…"), ("me:secret@http://host", "…@http://host"),
+    ("me:se://cret@host", "…@host"),
   ])
   func `the error for an invalid base URL shows the URL without its secrets`(
     base: String, shown: String

@@ -105,7 +105,7 @@ struct SignInFlowCoordinatorTests {
   // end snippet
 
   @Test(arguments: [
-    (SignInEvent.back, SignInScreen?.none, "“back” is not possible before the flow has started"),
+    (SignInEvent.back, SignInScreen?.none, "“back” is not possible while the flow has no screen"),
     (.code("123456"), .home(user: "ana"), "“code” is not possible on the screen home(ana)"),
     (
       .credentials(ana), .secondFactor(user: "bo"),

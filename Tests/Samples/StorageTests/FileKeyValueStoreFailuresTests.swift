@@ -103,10 +103,17 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     #expect(try directory.names() == [".lock", "value-a"])
   }
 
-  @Test(.tags(.state))
-  func `if a new value cannot be written, a damaged old file stays in its place`() throws {
+  @Test(.tags(.state), arguments: ["write", "rename"])
+  func `if a new value cannot be written, a damaged old file stays in its place`(
+    step: String
+  ) throws {
     try Data("damaged".utf8).write(to: directory.file("value-a"))
-    files.writing.throws(FileError(code: ENOSPC, path: directory.path(".new")))
+    let failure = FileError(code: ENOSPC, path: directory.path(".new"))
+    switch step {
+    case "write": files.writing.throws(failure)
+    default:
+      files.renaming.when(directory.path(".new"), directory.path("value-a")).throws(failure)
+    }
 
     expectFailure(.diskFull) { try store.set(Data("new".utf8), forKey: "a") }
 
@@ -164,17 +171,19 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file or a broken link in place of a directory causes an error`() throws {
+  func `a file, a broken link or a missing folder in the path causes an error`() throws {
     try Data("mine".utf8).write(to: directory.file("file"))
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link"), withDestinationPath: directory.path("missing"))
     let store = FileKeyValueStore(directory: directory.file("file"))
     let linked = FileKeyValueStore(directory: directory.file("link").appending(component: "a"))
+    let dotted = FileKeyValueStore(directory: URL(filePath: directory.path("missing/../a")))
 
     expectFailure(.other) { try store.data(forKey: "a") }
     expectFailure(.other) { try store.keys() }
     expectFailure(.other) { try store.set(Data(), forKey: "a") }
     expectFailure(.other) { try linked.set(Data(), forKey: "a") }
+    expectFailure(.other) { try dotted.set(Data(), forKey: "a") }
   }
 
   @Test(

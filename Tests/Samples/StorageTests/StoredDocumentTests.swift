@@ -136,8 +136,8 @@ struct StoredDocumentTests {
 
     #expect(
       error?.description == """
-        the document “names” cannot be used and was left unchanged, because its store failed: error: The store did \
-        not call the update closure. Fix the problem and try again.
+        the document “names” cannot be used, because its store failed: error: The store did not call the update \
+        closure. Fix the problem and try again.
         """)
   }
 
@@ -146,8 +146,7 @@ struct StoredDocumentTests {
       (
         .store(.diskFull, key: "a"),
         """
-        the document “a” cannot be used and was left unchanged, because its store failed: disk full. Fix the \
-        problem and try again.
+        the document “a” cannot be used, because its store failed: disk full. Fix the problem and try again.
         """
       ),
       (

@@ -16,6 +16,7 @@ struct DescribeCodingErrorsTests {
     (#"{"owner": {"id": "1"}}"#, "owner.name: there is no such key"),
     (#"{"owner": null}"#, "owner: it is null, not an object"),
     (#"{"odd": 1}"#, "it cannot be decoded"), ("{", "it is not valid JSON"),
+    (#"{"bad": 1}"#, "its value is not allowed"),
     ("[]", "it is not an object"),
     ("null", "it is null, not an object"),
   ])
@@ -77,6 +78,9 @@ private struct Everything: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     if container.contains(.odd) { throw Refusal() }
+    if container.contains(.bad) {
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "bad"))
+    }
     _ = try container.decodeIfPresent(Bool.self, forKey: .flag)
     _ = try container.decodeIfPresent(Int.self, forKey: .count)
     _ = try container.decodeIfPresent(Double.self, forKey: .share)
@@ -86,5 +90,5 @@ private struct Everything: Decodable {
     if container.contains(.owner) { _ = try container.decode(Owner.self, forKey: .owner) }
   }
 
-  enum Key: CodingKey { case flag, count, share, tags, codes, address, owner, odd }
+  enum Key: CodingKey { case flag, count, share, tags, codes, address, owner, odd, bad }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Seams
 import TestKit
@@ -17,10 +18,14 @@ struct UpdateReentrancyTests {
   @Test func `only the updating thread sees that a store location is being updated`() async {
     let isUpdating = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
+        // check-tests: allow blocked-thread, the update has to last until the other thread has looked
+        let hasLooked = DispatchSemaphore(value: 0)
         UpdateReentrancy.update("a") {
           Thread.detachNewThread {
             continuation.resume(returning: UpdateReentrancy.isUpdating("a"))
+            hasLooked.signal()
           }
+          hasLooked.wait()
         }
       }
     }

@@ -61,8 +61,9 @@ struct StoreDemonstrationTests: ~Copyable {
 
   // MARK: - Failures
 
-  @Test func `a stored value that is not a count causes an error`() throws {
-    try FileKeyValueStore(directory: directory.url).set(Data("a".utf8), forKey: "count-0")
+  @Test(arguments: ["a", "\(Int.max)"])
+  func `a stored value that is not a count causes an error`(text: String) throws {
+    try FileKeyValueStore(directory: directory.url).set(Data(text.utf8), forKey: "count-0")
     let path = directory.url.path
 
     let error = try #require(throws: CommandError.self) {

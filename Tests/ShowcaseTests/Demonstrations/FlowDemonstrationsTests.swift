@@ -28,7 +28,7 @@ struct SignInDemonstrationTests {
         "forgot-password → sign-in › forgotten-password", "back → sign-in", "cancel → no screen",
       ]
     ),
-    (["back"], ["back → refused: “back” is not possible before the flow has started"]),
+    (["back"], ["back → refused: “back” is not possible while the flow has no screen"]),
   ])
   func `each sign-in step prints the open screens, or why the step was refused`(
     steps: [String], lines: [String]

@@ -20,7 +20,7 @@ package protocol PersonStoring: Sendable {
 
 /// The reason why a person store failed.
 ///
-/// The store was left unchanged.
+/// The people were left unchanged, unless the key-value store failed. In that case, the change may have been saved.
 package enum PersonStoreError: Error, Hashable, CustomStringConvertible {
   case document(StoredDocumentError)
 

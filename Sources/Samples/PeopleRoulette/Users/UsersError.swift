@@ -39,7 +39,7 @@ package enum UsersError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .offline: "the server cannot be reached"
-    case .noResponse(let reason): "the server did not answer: \(reason)"
+    case .noResponse(let reason): "the request failed: \(reason)"
     case .status(let status): "the server refused the request (status \(status))"
     case .notFound:
       "the server has no users at this address. Check the server's URL and the path “users”."

@@ -6,8 +6,8 @@ import Storage
 package protocol UsersDownloading: Sendable {
   /// Downloads the users and replaces the stored ones.
   ///
-  /// If this method throws, the stored users are unchanged. If a newer download has already stored its users, this
-  /// method returns those instead.
+  /// If this method throws, the stored users are unchanged, unless the store itself failed. If a newer download has
+  /// already stored its users, this method returns those instead.
   func getUsers() async throws(UsersError) -> [User]
 }
 

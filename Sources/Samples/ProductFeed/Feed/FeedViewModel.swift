@@ -124,8 +124,11 @@ extension FeedViewModel {
     endTimer()
   }
 
-  /// Opens a row's screen, or does nothing if the row is a ticker or does not exist.
+  /// Opens a row's screen.
+  ///
+  /// Does nothing if the row is a ticker or does not exist, or if another screen is open.
   package func select(at index: Int) {
+    guard navigation.top == .feed else { return }
     switch dataSource.item(at: index) {
     case .product(let product): navigation.push(.product(product))
     case .inspiration(let inspiration): navigation.push(.inspiration(inspiration))

@@ -14,11 +14,15 @@ package final class ProductFeedScreen {
   /// The rows as of the last change.
   package private(set) var dataSource = FeedDataSource([])
 
-  /// The messages of the last failed load, cleared when rows arrive.
-  package private(set) var errors: [String] = []
+  /// The messages of a failed load, cleared when the next load starts.
+  package private(set) var errors: [String] = [] {
+    didSet { if errors != oldValue { didChange?(.errors) } }
+  }
 
-  /// The latest messages from ``FeedViewModel/didWarn``.
-  package private(set) var warnings: [String] = []
+  /// The latest messages from ``FeedViewModel/didWarn``, cleared when the next load starts.
+  package private(set) var warnings: [String] = [] {
+    didSet { if warnings != oldValue { didChange?(.warnings) } }
+  }
 
   /// `true` if the last load announced a ticker.
   package private(set) var isTickerAnnounced = false
@@ -34,6 +38,8 @@ package final class ProductFeedScreen {
   /// The returned task ends when the screen shows the result. A ticker appears later.
   @discardableResult
   package func viewDidLoad() -> Task<Void, Never> {
+    errors = []
+    warnings = []
     viewModel.hasTicker = { [weak self] hasTicker in
       guard let self else { return }
       isTickerAnnounced = hasTicker
@@ -42,17 +48,10 @@ package final class ProductFeedScreen {
     viewModel.didReceiveData = { [weak self] in
       guard let self else { return }
       dataSource = viewModel.dataSource
-      errors = []
       didChange?(.rows)
     }
-    viewModel.didFail = { [weak self] in
-      self?.errors = $0
-      self?.didChange?(.errors)
-    }
-    viewModel.didWarn = { [weak self] in
-      self?.warnings = $0
-      self?.didChange?(.warnings)
-    }
+    viewModel.didFail = { [weak self] in self?.errors = $0 }
+    viewModel.didWarn = { [weak self] in self?.warnings = $0 }
     return viewModel.onDidLoad()
   }
 

@@ -6,7 +6,7 @@ import TestKit
 struct UsersErrorTests {
   @Test(arguments: [
     (UsersError.offline, "Network Offline", "the server cannot be reached"),
-    (.noResponse(reason: "timed out"), "Network Error", "the server did not answer: timed out"),
+    (.noResponse(reason: "timed out"), "Network Error", "the request failed: timed out"),
     (.cancelled, "Network Error", "the download was cancelled"),
     (.status(404), "Request Failure", "the server refused the request (status 404)"),
     (

@@ -58,10 +58,10 @@ struct ProductFeedScreenTests {
     #expect(screen.dataSource.cell(at: 0) == .ticker(label: "belanja yuk"))
   }
 
-  @Test func `choosing a row opens the product's screen`() async {
+  @Test func `choosing a row twice opens the product's screen only once`() async {
     await screen.viewDidLoad().value
 
-    screen.select(row: 0)
+    for _ in 1...2 { screen.select(row: 0) }
 
     #expect(viewModel.navigation.screens == [.feed, .product(.mock())])
   }
@@ -89,14 +89,28 @@ struct ProductFeedScreenTests {
     #expect(changes.calls == [.rows, .warnings])
   }
 
-  @Test func `the screen shows the errors of a failed load until a load succeeds`() async {
+  @Test func `the errors of a failed load stay when the ticker appears`() async {
+    provider.fails([.products])
+    await screen.viewDidLoad().value
+
+    timer.advance(by: .seconds(5))
+    await changes.waitForCalls(2)
+
+    #expect(changes.calls == [.errors, .rows])
+    #expect(screen.errors == ["failed to fetch product"])
+  }
+
+  @Test func `a new load clears the warnings and errors of the load before it`() async {
+    provider.fails([.ticker])
+    await screen.viewDidLoad().value
     provider.fails()
     await screen.viewDidLoad().value
+    #expect(screen.warnings == [])
     #expect(
       screen.errors == [
         "failed to fetch product", "failed to fetch inspiration", "failed to fetch ticker",
       ])
-    #expect(changes.calls == [.errors])
+    #expect(changes.calls == [.rows, .warnings, .warnings, .errors])
 
     provider.fetchingProducts.returns(.four)
     await screen.viewDidLoad().value
