@@ -46,9 +46,12 @@ extension Trait where Self == SchedulesTrait {
   /// Runs each case of a test under many schedules, and reports the first schedule that fails.
   ///
   /// The first schedule runs tasks in the order in which they become ready. The others choose at random, but always in
-  /// the same way for the same seed. Each run gets a new instance of the suite. A suite passes the trait on to its
-  /// tests, unless a test has its own. To search for rare bugs, set a larger number of schedules in the environment:
+  /// the same way for the same seed. To search for rare bugs, set a larger number of schedules in the environment:
   /// `TESTKIT_SCHEDULES=1000 swift test`.
+  ///
+  /// Each run gets a new instance of the suite. Traits after this one run once for each schedule. Traits before it run
+  /// only once, and so do all traits of the suite if this one belongs to the test. So write an `.around` that creates
+  /// something for the test after `.schedules`. A suite passes the trait on to its tests, unless a test has its own.
   ///
   /// Schedules run with Swift 6.3 on Linux for x86-64. Elsewhere, the test fails and says why, unless you pass
   /// `otherwise: .runOnce`.

@@ -24,10 +24,16 @@ public import Testing
 /// test waits for something else. This function also waits for work outside the schedule, if you wrap that
 /// work in ``external(sourceLocation:_:)``.
 ///
-/// - Parameter sourceLocation: Where the issue is reported if the caller runs outside a schedule.
+/// - Parameter sourceLocation: Where the issue is reported if the caller runs outside a schedule or inside `external`.
 public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   guard let bubble = Bubble.ofThread else {
     return recordFailure(Bubble.missingText("settle()"), at: sourceLocation)
+  }
+  if ExternalWork.current?.isRunning(in: bubble) == true {
+    return recordFailure(
+      """
+      settle() waits for external work, so inside external it would wait forever. Call it after the work.
+      """, at: sourceLocation)
   }
   await bubble.settle()
 }

@@ -236,6 +236,19 @@ import TestKit
     }
   }
 
+  @Test func `settle inside external work is an issue instead of waiting forever`() async {
+    let issues = await captureIssues {
+      await explore(1) {
+        await external { await settle() }
+      }
+    }
+
+    let message = """
+      settle() waits for external work, so inside external it would wait forever. Call it after the work.
+      """
+    #expect(issues.map { $0.message.hasPrefix(message) } == [true])
+  }
+
   private func expectLeft(
     _ issues: [Issue], after start: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -70,19 +70,19 @@ public struct DamagedData: Hashable, Sendable {
     self.damage = damage
   }
 
-  /// Returns a sequence of damaged copies, with the seeds 0, 1, 2 and so on.
+  /// Returns a collection of damaged copies, with the seeds 0, 1, 2 and so on.
   ///
   /// The default number of copies finds common mistakes. To search for rare ones, set a larger number in the
-  /// environment: `TESTKIT_COPIES=50000 swift test`.
+  /// environment: `TESTKIT_COPIES=50000 swift test`. You can also pass the copies to a test as `arguments:`.
   ///
   /// - Parameters:
   ///   - data: The original data.
-  ///   - count: The number of copies, unless the environment overrides it.
-  ///   - sourceLocation: The line at which an invalid environment variable is reported.
-  /// - Returns: The copies, which are created lazily.
+  ///   - count: The number of copies, at least 1, unless the environment overrides it.
+  ///   - sourceLocation: The line at which an invalid number is reported.
+  /// - Returns: The copies, which are created when they are read.
   public static func copies(
     of data: Data, count: Int = 500, sourceLocation: SourceLocation = #_sourceLocation
-  ) -> some Sequence<DamagedData> {
+  ) -> some RandomAccessCollection<DamagedData> & Sendable {
     copies(
       of: data, count: count, environment: ProcessInfo.processInfo.environment,
       sourceLocation: sourceLocation)
@@ -90,8 +90,12 @@ public struct DamagedData: Hashable, Sendable {
 
   static func copies(
     of data: Data, count: Int, environment: [String: String], sourceLocation: SourceLocation
-  ) -> some Sequence<DamagedData> {
-    var count = count
+  ) -> some RandomAccessCollection<DamagedData> & Sendable {
+    if count < 1 {
+      recordFailure(
+        "The number of damaged copies must be at least 1, but is \(count).", at: sourceLocation)
+    }
+    var count = max(count, 0)
     if let text = environment[variable], !text.isEmpty {
       if let number = Int(text), number > 0 {
         count = number
@@ -103,8 +107,19 @@ public struct DamagedData: Hashable, Sendable {
           """, at: sourceLocation)
       }
     }
-    return (0..<UInt64(max(count, 0))).lazy.map { DamagedData(data, seed: $0) }
+    return DamagedCopies(data: data, count: count)
   }
+}
+
+/// The copies of data with the seeds 0, 1, 2 and so on, which are not kept.
+private struct DamagedCopies: RandomAccessCollection, Sendable {
+  let data: Data
+  let count: Int
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+
+  subscript(index: Int) -> DamagedData { DamagedData(data, seed: UInt64(index)) }
 }
 
 extension DamagedData: CustomStringConvertible {

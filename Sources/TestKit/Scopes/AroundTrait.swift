@@ -92,6 +92,7 @@ extension Trait where Self == AroundTrait {
   /// ```
   ///
   /// The test fails if the closure does not call `test` exactly once, or if it swallows an error that the test throws.
+  /// `withKnownIssue` swallows errors too, so write it inside the test instead.
   ///
   /// - Parameters:
   ///   - sourceLocation: The line to blame if the closure does not run the test correctly.

@@ -22,6 +22,9 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 
   @usableFromInline let matches: @Sendable (Value) -> Bool
 
+  /// Returns `true` for a value that cannot be compared with the expected one, or nil if every value can be compared.
+  let isIncomparable: (@Sendable (Value) -> Bool)?
+
   /// The problems with the parts of a value, at most one if the value is not divided into parts.
   let objections: @Sendable (Value) -> [String]
 
@@ -34,9 +37,11 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   init(
     text: @autoclosure @escaping @Sendable () -> String,
     objection: @escaping @Sendable (Value) -> String,
+    isIncomparable: (@Sendable (Value) -> Bool)? = nil,
     matches: @escaping @Sendable (Value) -> Bool
   ) {
     makeText = text
+    self.isIncomparable = isIncomparable
     self.objection = objection
     self.matches = matches
     objections = { matches($0) ? [] : [objection($0)] }
@@ -48,6 +53,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   init(text: String, parts: [Part]) {
     let objections: @Sendable (Value) -> [String] = { value in parts.compactMap { $0(value) } }
     makeText = { text }
+    isIncomparable = nil
     self.objections = objections
     objection = { "does not match: " + objections($0).joined(separator: "; ") }
     matches = { value in parts.allSatisfy { $0(value) == nil } }
@@ -109,6 +115,7 @@ extension ArgumentMatcher {
     return Self(
       text: describeValue(value),
       objection: { comparison.objection(to: $0) },
+      isIncomparable: comparison.hasEquality ? nil : comparison.isIncomparable,
       matches: { comparison.isEqual(to: $0) })
   }
 }
@@ -132,6 +139,15 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
     isExact = isKnownExact(Value.self) || TypeTraitsCache().isExact(Value.self, like: expected)
   }
 
+  /// A Boolean value that indicates whether `==` decides for every value of the type.
+  var hasEquality: Bool { staticType != nil }
+
+  /// Returns `true` if neither `==` nor the fields can tell whether a value is the expected one.
+  func isIncomparable(with actual: Value) -> Bool {
+    equatableType(of: actual) == nil
+      && describeDifference(actual, expected).map(ValueComparison.saysIncomparable) == true
+  }
+
   func isEqual(to actual: Value) -> Bool {
     guard let type = equatableType(of: actual) else {
       return describeDifference(actual, expected) == nil
@@ -143,7 +159,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
     if let type = equatableType(of: actual) { return objection(to: actual, as: type) }
     let text = describeValue(expected)
     guard describeValue(actual) == text else { return "is not \(text)" }
-    if describeDifference(actual, expected).map(ValueComparison.saysIncomparable) != true {
+    if !isIncomparable(with: actual) {
       return """
         is not equal to the expected value, though both look the same. To see how they differ, pass both to \
         expectNoDifference
@@ -220,7 +236,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   }
 
   /// The text for the matchers in messages, in parentheses.
-  var text: String { "(\(texts.joined(separator: ", ")))" }
+  @usableFromInline var text: String { "(\(texts.joined(separator: ", ")))" }
 
   private var texts: [String] {
     var texts: [String] = []
@@ -268,6 +284,32 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
       var misses = 0
       for (count, argument) in repeat (each count, each call) { misses += count(argument) }
       return misses
+    }
+  }
+
+  /// A Boolean value that indicates whether there may be arguments that cannot be compared.
+  private var canBeUndecided: Bool {
+    // Does not return early: see `Spy.hasNoArguments`.
+    var canBeUndecided = false
+    for matcher in repeat each matcher {
+      if matcher.isIncomparable != nil { canBeUndecided = true }
+    }
+    return canBeUndecided
+  }
+
+  /// Returns the indices of the calls that may or may not match, because an argument cannot be compared.
+  @usableFromInline
+  func undecided(among calls: [(repeat each Argument)]) -> [Int] {
+    guard canBeUndecided else { return [] }
+    return calls.indices.filter { index in
+      let call = calls[index]
+      var isUndecided = false
+      for (matcher, argument) in repeat (each matcher, each call) {
+        if matcher.matches(argument) { continue }
+        guard matcher.isIncomparable?(argument) == true else { return false }
+        isUndecided = true
+      }
+      return isUndecided
     }
   }
 

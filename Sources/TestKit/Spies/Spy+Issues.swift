@@ -49,16 +49,16 @@ extension Spy {
   }
 
   private func record(_ issue: DeferredIssue, isTestRunning: Bool) {
-    let origin = test.map { " The spy was created in the test “\($0)”." } ?? ""
     switch issue.reason {
     case .offTask(let id):
       noteReported(id)
-      let text = "\(issue.message)\nThe call came from outside the test's task.\(origin)"
+      let text = "\(issue.message)\n\(describeOffTask("spy", madeIn: test))"
       recordFailure(text, at: issue.place)
     case .afterLimit(let limit):
       let text = """
         \(issue.message)
-        The call came after a sleep or request in the test had reached the wait limit.\(origin)
+        The call came after a sleep or request in the test had reached the wait limit.\(
+          test.map { " The spy was created in the test “\($0)”." } ?? "")
         """
       if isTestRunning || activity.hasSurvived(limit) {
         recordFailure(text, at: issue.place)

@@ -33,33 +33,50 @@ extension Spy {
   ///
   /// Arguments of a type without `==` are compared by their fields.
   ///
-  /// - Parameter argument: The arguments.
+  /// - Parameters:
+  ///   - argument: The arguments.
+  ///   - sourceLocation: The line of the issue if a call has an argument that cannot be compared.
   /// - Returns: The arguments of each call, as a tuple, or as the value itself if there is only one
   ///   parameter.
   @inlinable
-  public func calls(with argument: repeat each Argument) -> [(repeat each Argument)] {
-    calls(matching: ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)))
+  public func calls(
+    with argument: repeat each Argument, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> [(repeat each Argument)] {
+    calls(
+      matching: ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)),
+      at: sourceLocation)
   }
 
   // Plain values win if both overloads fit. For an enum with a case `any`, `.any` means that case.
 
   /// Returns the arguments of every call whose arguments match, oldest first.
   ///
-  /// - Parameter matcher: A matcher for each argument.
+  /// - Parameters:
+  ///   - matcher: A matcher for each argument.
+  ///   - sourceLocation: The line of the issue if a call has an argument that cannot be compared.
   /// - Returns: The arguments of each call, as a tuple, or as the value itself if there is only one
   ///   parameter.
   @_disfavoredOverload
   @inlinable
   public func calls(
-    with matcher: repeat ArgumentMatcher<each Argument>
+    with matcher: repeat ArgumentMatcher<each Argument>,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) -> [(repeat each Argument)] {
-    calls(matching: ArgumentMatchers(repeat each matcher))
+    calls(matching: ArgumentMatchers(repeat each matcher), at: sourceLocation)
   }
 
   @inlinable
-  func calls(matching matchers: ArgumentMatchers<repeat each Argument>) -> [(repeat each Argument)]
-  {
+  func calls(
+    matching matchers: ArgumentMatchers<repeat each Argument>, at sourceLocation: SourceLocation
+  ) -> [(repeat each Argument)] {
     let calls = self.calls
+    if let undecided = matchers.undecided(among: calls).first {
+      recordFailure(
+        """
+        Cannot tell which calls to \(name) have the arguments \(matchers.text).
+        Undecided: \(describeObjections(of: matchers, to: undecided, among: calls))
+        """, at: sourceLocation)
+    }
     return matchers.matches(among: calls).map { calls[$0] }
   }
 }

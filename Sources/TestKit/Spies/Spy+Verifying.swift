@@ -163,7 +163,16 @@ extension Spy {
     let calls = self.calls
     let matching = matchers?.matches(among: calls) ?? Array(calls.indices)
     noteExpected(matching)
-    guard !count.contains(matching.count) else { return nil }
+    if count.contains(matching.count) {
+      let undecided = matchers?.undecided(among: calls) ?? []
+      guard let matchers, let first = undecided.first,
+        !count.contains(matching.count + undecided.count)
+      else { return nil }
+      return """
+        Expected \(count) to \(name) with \(matchers.text), but call \(first + 1) may be one.
+        Undecided: \(describeObjections(of: matchers, to: first, among: calls))
+        """
+    }
     let isTooFew = matching.count < count.lowerBound
     return describeProblem(
       with: count, of: matchers, among: calls, matching: matching,
@@ -197,11 +206,21 @@ extension Spy {
         matchers != nil && matching.contains(index) ? "matches" : nil
       }.lines
     if let matchers, let nearest {
-      let call = calls[nearest]
-      let objections = showingExemptSecrets { matchers.objections(repeat each call) }
-      lines.append("Nearest: call \(nearest + 1), \(objections.joined(separator: "; "))")
+      lines.append("Nearest: \(describeObjections(of: matchers, to: nearest, among: calls))")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns the problems with the arguments of a call.
+  @usableFromInline
+  func describeObjections(
+    of matchers: ArgumentMatchers<repeat each Argument>,
+    to index: Int,
+    among calls: [(repeat each Argument)]
+  ) -> String {
+    let call = calls[index]
+    let objections = showingExemptSecrets { matchers.objections(repeat each call) }
+    return "call \(index + 1), \(objections.joined(separator: "; "))"
   }
 
   /// Returns the index of the call that comes nearest to matching, or nil if none comes near.

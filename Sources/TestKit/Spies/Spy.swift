@@ -119,7 +119,7 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
         spy a base answer when you create it: \
         Spy(\(name.isEmpty ? "" : "\"\(name)\", ")returning: …).
         """
-    test = Test.current.map { oneLine($0.displayName ?? $0.name) }
+    test = Test.currentName
     exemptSecrets = Secrets.exempt
     self.origin = origin
   }

@@ -13,6 +13,31 @@ package func recordFailure(_ message: String, at sourceLocation: SourceLocation)
   if Test.current == nil { failRun(message, at: sourceLocation) }
 }
 
+/// Records a failure that a subject may have caused outside the test's task, and names the test.
+///
+/// - Parameters:
+///   - message: The failure.
+///   - sourceLocation: The line to blame.
+///   - helper: The helper that the subject has used, such as “callback”.
+///   - test: The name of the test that created the helper, or nil if no test was running.
+func recordFailure(
+  _ message: String, at sourceLocation: SourceLocation, of helper: String, madeIn test: String?
+) {
+  let place = Test.current == nil ? "\n" + describeOffTask(helper, madeIn: test) : ""
+  recordFailure(message + place, at: sourceLocation)
+}
+
+/// Returns sentences that say where a call from outside the test's task belongs.
+func describeOffTask(_ helper: String, madeIn test: String?) -> String {
+  let origin = test.map { " The \(helper) was created in the test “\($0)”." } ?? ""
+  return "The call came from outside the test's task.\(origin)"
+}
+
+extension Test {
+  /// The name of the running test in messages, or nil outside a test's task.
+  static var currentName: String? { current.map { oneLine($0.displayName ?? $0.name) } }
+}
+
 /// Writes a failure to standard error and makes the process exit with a failing status.
 func failRun(_ message: String, at sourceLocation: SourceLocation) {
   let text = """

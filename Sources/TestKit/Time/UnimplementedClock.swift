@@ -15,6 +15,7 @@ public final class UnimplementedClock: Clock, Sendable {
   }
 
   private let origin: SourceLocation
+  private let test = Test.currentName
 
   /// `true` if the time has been read and no sleep has followed yet.
   private let wasRead = LockedState(false)
@@ -60,6 +61,6 @@ public final class UnimplementedClock: Clock, Sendable {
       """
       \(use), but the clock must not be used. If the test depends on time, use a TestClock. If time \
       does not matter, use an ImmediateClock.
-      """, at: origin)
+      """, at: origin, of: "clock", madeIn: test)
   }
 }

@@ -4,8 +4,7 @@ public import Testing
 /// An event that a test expects to happen a given number of times.
 ///
 /// Create the expectation, pass the subject a closure that calls it, as in `{ done() }`, and wait with
-/// ``fulfillment(of:within:on:enforceOrder:sourceLocation:)``. The scoped `expectation(_:)` creates it and waits for
-/// you.
+/// `fulfillment(of:)`. The scoped `expectation(_:)` creates it and waits for you.
 ///
 /// Fulfillments before a wait also count. After a wait that timed out, you can wait again, and fulfillments
 /// between the two waits also count. An extra fulfillment fails the test at the line of the wait. If the wait
@@ -63,6 +62,7 @@ public final class AsyncExpectation: Sendable {
   private let state = LockedState(State())
   private let origin: SourceLocation
   private let task = TaskIdentity.current
+  private let test = Test.currentName
 
   /// Creates an expectation.
   ///
@@ -113,7 +113,7 @@ public final class AsyncExpectation: Sendable {
     if let excess {
       recordFailure(
         "\(description) happened again after the wait had ended: \(excess) times instead of \(count).",
-        at: sourceLocation)
+        at: sourceLocation, of: "expectation", madeIn: test)
     }
   }
 
@@ -174,6 +174,28 @@ public func fulfillment(
   enforceOrder: Bool = false,
   sourceLocation: SourceLocation = #_sourceLocation
 ) async {
+  await fulfillment(
+    of: expectations, within: limit, on: clock, enforceOrder: enforceOrder,
+    sourceLocation: sourceLocation)
+}
+
+/// Waits until all expectations in an array are fulfilled.
+///
+/// The wait is the same as for expectations that are passed one by one. For an empty array, there is none.
+///
+/// - Parameters:
+///   - expectations: The expectations to wait for.
+///   - limit: The time after which the wait fails, or nil for the test's wait limit.
+///   - clock: The clock that measures the limit, such as one that the test advances.
+///   - enforceOrder: Pass `true` if the expectations have to be fulfilled in the given order.
+///   - sourceLocation: Where a failure is reported.
+public func fulfillment(
+  of expectations: [AsyncExpectation],
+  within limit: Duration? = nil,
+  on clock: any Clock<Duration> = ContinuousClock(),
+  enforceOrder: Bool = false,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async {
   guard !expectations.isEmpty else { return }
   if let limit, expectations.contains(where: \.isInverted),
     !canCheckSilence(for: limit, at: sourceLocation)
@@ -228,7 +250,7 @@ public func expectation<Success>(
     expectation.abandon()
     throw error
   }
-  await fulfillment(of: expectation, within: limit, on: clock, sourceLocation: sourceLocation)
+  await fulfillment(of: [expectation], within: limit, on: clock, sourceLocation: sourceLocation)
   return result
 }
 

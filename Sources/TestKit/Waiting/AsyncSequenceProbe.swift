@@ -34,7 +34,8 @@ public import Testing
 /// ``expectFinish(within:sourceLocation:)`` or ``expectNoElement(within:on:sourceLocation:)``.
 ///
 /// You can probe any sequence of `Sendable` elements, such as a stream, the result of an algorithm, or your own
-/// sequence. The sequence itself need not be `Sendable`. `Observations` sends the current value first and combines
+/// sequence. The sequence itself need not be `Sendable`, unless its type is hidden, as in
+/// `some AsyncSequence<Int, Never> & Sendable`. If it belongs to the main actor, mark it `nonisolated`. `Observations` sends the current value first and combines
 /// quick changes into one. So expect each value before you cause the next. If several tasks wait, each element goes to
 /// the task that has waited longest.
 ///
@@ -58,18 +59,17 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
     named name: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   )
-  where
-    Source: AsyncSequence & SendableMetatype,
-    Source.AsyncIterator: SendableMetatype,
-    Source.Element == Element
-  {
+  where Source: AsyncSequence & SendableMetatype, Source.Element == Element {
     self.name = name.isEmpty ? "the sequence" : "“\(oneLine(name))”"
     origin = sourceLocation
     // Created outside the task, because some sequences miss what happens before their iterator exists.
     var iterator = source.makeAsyncIterator()
+    // The closure hides the type of the iterator, which the compiler does not let into a task if the sequence is opaque.
+    // Only the task calls it.
+    nonisolated(unsafe) let next = { try await iterator.next(isolation: nil) }
     iteration = Task { [received] in
       do {
-        while let element = try await iterator.next(isolation: nil) {
+        while let element = unsafe try await next() {
           received.receive(element)
           // The sequence may ignore the cancellation.
           if Task.isCancelled { return }

@@ -44,7 +44,8 @@ public import Testing
 ///   - clock: The clock that measures the pauses between the attempts.
 ///   - sourceLocation: Where a failure is reported.
 ///   - attempt: The closure to repeat, on the actor of the caller.
-/// - Returns: The value of the attempt that succeeded.
+/// - Returns: The value of the attempt that succeeded. An optional is still an optional, but never nil. To unwrap the
+///   value inside the closure, return `try #require(…)`.
 /// - Throws: `ExpectationFailedError` if no attempt succeeded, after the failure has been reported. `CancellationError`
 ///   if the task was cancelled.
 @discardableResult
@@ -282,10 +283,16 @@ private func run<Value>(
 private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
   func record() {
     Issue.record(
-      Comment(rawValue: issue.message), severity: issue.severity,
+      Comment(rawValue: issue.isRecorded ? issue.message : issue.description),
+      severity: issue.severity,
       sourceLocation: issue.sourceLocation ?? sourceLocation)
   }
   if issue.severity < .error || issue.isFailure { record() } else { withKnownIssue { record() } }
+}
+
+extension Issue {
+  /// `true` for an issue of `Issue.record`, which consists of its comments, `false` for one of `#expect`.
+  fileprivate var isRecorded: Bool { if case .unconditional = kind { true } else { false } }
 }
 
 /// Records a failure and returns the error that a failed `#require` throws.

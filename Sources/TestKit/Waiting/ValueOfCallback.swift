@@ -35,11 +35,11 @@ public func valueOfCallback<Value>(
   _ type: Value.Type = Value.self,
   within limit: Duration? = nil,
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ body: (Callback<Value>) throws -> Void
+  _ body: (Callback<Value>) async throws -> Void
 ) async throws -> sending Value {
   let answer = CallbackAnswer<Value>()
   // Only the subject keeps the callback, so that the wait ends when the callback is deallocated.
-  try body(Callback(answer))
+  try await body(Callback(answer))
   let outcome = await answer.waiter.wait(within: WaitLimit(limit))
   let (first, count) = answer.close(after: outcome)
 
@@ -69,6 +69,7 @@ public func valueOfCallback<Value>(
 /// Call it like a function.
 public final class Callback<Value>: Sendable {
   private let answer: CallbackAnswer<Value>
+  private let test = Test.currentName
 
   init(_ answer: CallbackAnswer<Value>) {
     self.answer = answer
@@ -89,7 +90,8 @@ public final class Callback<Value>: Sendable {
   ) {
     if answer.deliver(value) { return }
     recordFailure(
-      "The callback was called after the wait for it had ended.", at: sourceLocation)
+      "The callback was called after the wait for it had ended.", at: sourceLocation,
+      of: "callback", madeIn: test)
   }
 }
 

@@ -150,7 +150,8 @@ public struct WaitLimitTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == WaitLimitTrait {
   /// Sets the time after which a wait of the test or suite fails, unless the wait sets its own limit.
   ///
-  /// The default is 10 seconds. A wait that succeeds ends as soon as its event has happened.
+  /// The default is 10 seconds. A wait that succeeds ends as soon as its event has happened. The trait does not reach a
+  /// detached task or a dispatch queue, so a wait or a clock that is created there has the default.
   ///
   /// - Parameter limit: The limit, above zero, in real time unless the wait has its own clock.
   /// - Returns: The trait.

@@ -70,7 +70,7 @@ struct DamagedDataTests {
 
   @Test(arguments: [
     ([:], 2, 2), (["TESTKIT_COPIES": ""], 2, 2), (["TESTKIT_COPIES": "5"], 2, 5),
-    (["TESTKIT_COPIES": "1"], 2, 1), ([:], 0, 0), ([:], -1, 0), ([:], .min, 0),
+    (["TESTKIT_COPIES": "1"], 2, 1),
   ])
   func `an environment variable overrides the number of damaged copies`(
     environment: [String: String], count: Int, expected: Int
@@ -80,6 +80,26 @@ struct DamagedDataTests {
         of: original, count: count, environment: environment, sourceLocation: #_sourceLocation))
 
     #expect(copies == (0..<UInt64(expected)).map { DamagedData(original, seed: $0) })
+  }
+
+  @Test(arguments: [0, -1, .min])
+  func `a number of damaged copies below 1 is an issue`(count: Int) async {
+    let line = #line + 3
+    let issues = await captureIssues {
+      let copies = DamagedData.copies(
+        of: original, count: count, environment: [:], sourceLocation: #_sourceLocation)
+      #expect(copies.isEmpty)
+    }
+
+    expectOneIssue(
+      issues, "The number of damaged copies must be at least 1, but is \(count).", line: line)
+  }
+
+  @Test(
+    arguments: DamagedData.copies(
+      of: Data("{}".utf8), count: 3, environment: [:], sourceLocation: #_sourceLocation))
+  func `damaged copies can be the arguments of a test`(copy: DamagedData) {
+    #expect(copy.data != Data("{}".utf8))
   }
 
   @Test func `by default, 500 damaged copies of the data are made`() {

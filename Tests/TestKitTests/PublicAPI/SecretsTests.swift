@@ -187,9 +187,10 @@ struct SecretsTests {
       case .data(let data):
         texts +=
           printed(BackendResponse(body: data)) + printed(MockNetworkReply.status(200, body: data))
-        texts +=
-          printed(ExpectedBody.data(data))
-          + printed(ExpectedBody.json(String(decoding: data, as: UTF8.self)))
+        var json = ExpectedBody.any
+        // Not every text is valid JSON, which is an issue.
+        _ = await captureIssues { json = .json(String(decoding: data, as: UTF8.self)) }
+        texts += printed(ExpectedBody.data(data)) + printed(json)
       case .text(let text):
         texts += printed(BackendResponse.json(text))
       case .failure(let error):

@@ -83,6 +83,41 @@ struct ArgumentMatcherTests {
         """)
   }
 
+  @Test func `a count that depends on a call that cannot be compared is an issue`() async {
+    let loading = Spy<Int, @Sendable () -> Void, Void, Never>("load")
+    let done: @Sendable () -> Void = {}
+    loading.call(1, done)
+
+    let line = #line + 3
+    var calls = 0
+    let issues = await captureIssues {
+      loading.expectCalled(.never, with: 1, done)
+      calls = loading.calls(with: 1, done).count
+    }
+
+    let objection = """
+      Undecided: call 1, argument 2: (Function) cannot be compared with the expected value, because the type has no \
+      ==. Use .any or .where { … }
+      """
+    #expect(
+      issues.map(\.message) == [
+        "Expected no call to load with (1, (Function)), but call 1 may be one.\n\(objection)",
+        "Cannot tell which calls to load have the arguments (1, (Function)).\n\(objection)",
+      ])
+    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
+    #expect(calls == 0)
+  }
+
+  @Test func `a call that cannot be compared is no issue if it does not matter`() {
+    let loading = Spy<Int, @Sendable () -> Void, Void, Never>("load")
+    let done: @Sendable () -> Void = {}
+    loading.call(1, done)
+
+    loading.expectCalled(.never, with: 2, done)
+    loading.expectCalled(.atMost(1), with: 1, done)
+    #expect(loading.calls(with: 2, done).isEmpty)
+  }
+
   @Test func `the any matcher or an equal value of the same type matches an existential`() {
     let storing = Spy<any Sendable, Void, Never>("store")
 

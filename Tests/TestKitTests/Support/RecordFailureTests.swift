@@ -94,6 +94,41 @@
       #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
     }
 
+    @Test func `a failing call from outside a test's task says so`() async throws {
+      var result: ExitTest.Result?
+
+      let issues = await captureIssues {
+        result = await #expect(
+          processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
+        ) {
+          await Task.detached {
+            let loaded = AsyncExpectation("loaded")
+            loaded()
+            await fulfillment(of: loaded)
+            loaded()
+            let kept = LockedState<Callback<Int>?>(nil)
+            _ = try? await valueOfCallback { done in
+              kept.withLock { $0 = done }
+              done(1)
+            }
+            kept.withLock { $0 }?(2)
+            _ = UnimplementedClock().now
+          }.value
+        }
+      }
+
+      let place = "\nThe call came from outside the test's task."
+      #expect(issues.map { $0.message.hasSuffix(place) } == [true, true, true])
+      #expect(try standardError(of: result).contains(place))
+    }
+
+    @Test func `the sentence about a call from outside names the test`() {
+      #expect(
+        describeOffTask("clock", madeIn: "a timer fires") == """
+          The call came from outside the test's task. The clock was created in the test “a timer fires”.
+          """)
+    }
+
     @Test func `a check that passes outside a test prints nothing`() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]

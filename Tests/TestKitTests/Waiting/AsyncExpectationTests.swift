@@ -35,6 +35,24 @@ struct AsyncExpectationTests {
     #expect(issues.isEmpty)
   }
 
+  @Test func `expectations in an array are awaited together`() async {
+    let all = ["a", "b"].map { AsyncExpectation($0) }
+    all[1]()
+    all[0]()
+
+    let issues = await captureIssues { await fulfillment(of: all, enforceOrder: true) }
+
+    #expect(
+      issues.map(\.message) == [
+        """
+        Not everything happened as expected:
+          “b” was fulfilled before “a”
+          “a” happened, as expected
+          “b” happened, as expected
+        """
+      ])
+  }
+
   @Test func `a wait for an inverted expectation lasts for its full limit`() async {
     let clock = RecordingClock()
     let loaded = AsyncExpectation("loaded")

@@ -180,6 +180,19 @@ struct EventuallyTests {
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
 
+  @Test func `a known issue of the successful attempt keeps the values of #expect`() async {
+    let issues = await captureIssues {
+      _ = try await eventually {
+        let count = 1
+        withKnownIssue { #expect(count == 3, "rebuilt") }
+      }
+    }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("count → 1") == true)
+    #expect(issues.first?.message.contains("rebuilt") == true)
+  }
+
   @Test func `cancelling the task during the last attempt ends the wait without an issue`() async {
     let issues = await captureIssues {
       let task = Task {

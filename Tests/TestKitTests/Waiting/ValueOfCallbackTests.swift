@@ -27,6 +27,14 @@ struct ValueOfCallbackTests {
     #expect(node.id == 4)
   }
 
+  @Test func `the closure of valueOfCallback can await an actor`() async throws {
+    let shelf = Shelf()
+
+    let size = try await valueOfCallback { done in await shelf.count { done($0) } }
+
+    #expect(size == 3)
+  }
+
   @Test func `an error from the closure of valueOfCallback is rethrown`() async {
     await #expect(throws: TestError.failed) {
       try await valueOfCallback(Int.self) { _ in throw TestError.failed }
@@ -111,6 +119,10 @@ struct ValueOfCallbackTests {
 }
 
 // MARK: - Fixtures
+
+private actor Shelf {
+  func count(_ completion: (Int) -> Void) { completion(3) }
+}
 
 private final class Node {
   let id: Int

@@ -18,6 +18,9 @@ extension ArgumentMatcher where Value == URLRequest {
   /// not match `%2B`, because many servers read a plus sign as a space. The failure message of a call that does not
   /// match shows what differs. For any other condition, write `.where("a secure one") { request in … }`.
   ///
+  /// Without `body:`, any body matches. The matcher for a `BackendRequest`, which has the same name, then matches only
+  /// requests without a body.
+  ///
   /// - Parameters:
   ///   - method: The method.
   ///   - url: The URL or the path.
@@ -104,25 +107,33 @@ public struct ExpectedBody: Sendable {
   /// A body with the same JSON, regardless of white space and the order of keys.
   ///
   /// Numbers are compared by their exact values, so `1` equals `1.0`. If the text is not valid JSON, for example
-  /// because of a trailing comma or a repeated key, no body matches and the failure message says why.
-  public static func json(_ text: String) -> Self {
-    let expected = Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: text.utf8) }
-    let shown = (try? expected.get())?.testDescription
-    return Self(text: "body: \(shown.map(describeText) ?? describeValue(text))") { body in
+  /// because of a trailing comma or a repeated key, the test fails and no body matches.
+  ///
+  /// - Parameters:
+  ///   - text: The JSON.
+  ///   - sourceLocation: The line to blame if the text is not valid JSON.
+  /// - Returns: The expectation.
+  public static func json(
+    _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Self {
+    let expected: JSONValue
+    do throws(JSONValue.NoJSON) {
+      expected = try JSONValue(parsing: text.utf8)
+    } catch {
+      let problem =
+        "the expected body is not valid JSON: \(error.reason) The body is \(describeValue(text))"
+      recordFailure("No body can match, because \(problem).", at: sourceLocation)
+      return Self(text: "body: \(describeValue(text))") { _ in problem }
+    }
+    let shown = expected.testDescription
+    return Self(text: "body: \(describeText(shown))") { body in
+      guard let body else { return "there is no body" }
       do throws(JSONValue.NoJSON) {
-        let expected = try expected.get()
-        guard let body else { return "there is no body" }
-        do throws(JSONValue.NoJSON) {
-          let actual = try JSONValue(parsing: body)
-          guard actual != expected else { return nil }
-          let texts = (actual.testDescription, expected.testDescription)
-          return "the body \(describeTextDifference(texts.0, texts.1))"
-        } catch {
-          return "the body is not valid JSON: \(error.reason) The body is \(describeValue(body))"
-        }
+        let actual = try JSONValue(parsing: body)
+        guard actual != expected else { return nil }
+        return "the body \(describeTextDifference(actual.testDescription, shown))"
       } catch {
-        return
-          "the expected body is not valid JSON: \(error.reason) The body is \(describeValue(text))"
+        return "the body is not valid JSON: \(error.reason) The body is \(describeValue(body))"
       }
     }
   }

@@ -112,13 +112,6 @@ struct TestingBackendTests {
         """
       ),
       (
-        .json(#"{"a":1,"a":2}"#), "[]",
-        """
-        the expected body is not valid JSON: The key "a" is repeated in its object, at line 1, column 8. The body \
-        is "{\\"a\\":1,\\"a\\":2}"
-        """
-      ),
-      (
         .json("10000000000000000000000000000000000000001"),
         "10000000000000000000000000000000000000002",
         """
@@ -138,6 +131,36 @@ struct TestingBackendTests {
 
     #expect(issues.count == 1)
     #expect(issues.first?.message.hasSuffix(" does not match: \(objection)") == true)
+  }
+
+  @Test func `expected JSON that is invalid is an issue, even if no request is expected`() async {
+    let line = #line + 2
+    let issues = await captureIssues {
+      backend.expectRequest(.post, "a", body: .json(#"{"a":1,"a":2}"#), count: .never)
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      No body can match, because the expected body is not valid JSON: The key "a" is repeated in its object, at line 1, \
+      column 8. The body is "{\\"a\\":1,\\"a\\":2}".
+      """, line: line)
+  }
+
+  @Test func `a request does not match expected JSON that is invalid`() async throws {
+    try await send(.post, "a", body: Data("[".utf8))
+
+    let issues = await captureIssues {
+      backend.expectRequest(.post, "a", body: .json("["))
+    }
+
+    #expect(issues.count == 2)
+    #expect(
+      issues.last?.message.hasSuffix(
+        """
+         does not match: the expected body is not valid JSON: Expected a value, but found the end of the text, at line \
+        1, column 2. The body is "["
+        """) == true)
   }
 
   @Test(arguments: [
