@@ -17,6 +17,15 @@ struct AsyncSequenceProbeTests {
     #expect(try await probe.next() == 3)
   }
 
+  @Test func `a sequence whose type is hidden can be probed`() async {
+    let boxed: any AsyncSequence<Int, Never> & Sendable = hidden
+
+    for probe in [AsyncSequenceProbe(hidden), AsyncSequenceProbe(boxed)] {
+      await probe.expectNext(1)
+      await probe.expectFinish()
+    }
+  }
+
   @Test func `an element of a probed sequence can be nil or Void`() async throws {
     let optional = Feed<Int?>()
     let void = Feed<Void>()
@@ -241,6 +250,13 @@ struct Wait: CustomTestStringConvertible, Sendable {
     testDescription = name
     self.line = line
     self.body = body
+  }
+}
+
+private var hidden: some AsyncSequence<Int, Never> & Sendable {
+  AsyncStream { continuation in
+    continuation.yield(1)
+    continuation.finish()
   }
 }
 

@@ -158,6 +158,16 @@ struct MockNetworkDataTaskTests {
     arrivals.expectCalled()
   }
 
+  @Test func `the delay of a reply begins before the call to resume() is recorded`() {
+    let clock = TestClock()
+    let task = task(.status(200).delayed(by: .seconds(2), on: clock))
+    task.resuming.answers { clock.advance(by: .seconds(2)) }
+
+    task.resume()
+
+    #expect(task.state == .completed)
+  }
+
   @Test(arguments: [nil, .seconds(2)] as [Duration?])
   func `if an answer closure cancels the task, one cancellation error is delivered`(
     delay: Duration?

@@ -175,7 +175,7 @@ struct KeyValueStoreContractTests {
     var messages: [String: String] = [:]
 
     for rule in KeyValueStoreContract.rules {
-      let issues = await issuesOfBlockedReads(rule)
+      let issues = await issuesOfBlockedCalls(rule)
       #expect(issues.count == 1, "\(rule.name)")
       messages[rule.name] = issues.first?.message
     }
@@ -193,6 +193,21 @@ struct KeyValueStoreContractTests {
         The store breaks the rule “stores with the same location read each other’s values”.
         Waited 10 s for store 2: data(forKey: "a") to return. Look for a lock that the store does not release.
         """)
+  }
+
+  @Test func `every call that has not returned is listed, in the order of the calls`() async throws
+  {
+    let rule = try rule("concurrent updates by two stores are both kept")
+
+    let issues = await issuesOfBlockedCalls(rule, count: 2)
+
+    #expect(
+      issues.map { $0.message.split(separator: "\n").last } == [
+        """
+        Waited 10 s for update(forKey: "count") { adds 1 } and store 2: update(forKey: "count") { adds 1 } to return. \
+        Look for a lock that the store does not release.
+        """
+      ])
   }
 
   // MARK: - Fixtures
@@ -213,19 +228,26 @@ struct KeyValueStoreContractTests {
       })
   }
 
-  /// Returns the issues of a rule whose store blocks each thread that reads a value.
+  /// Returns the issues of a rule whose store blocks each thread that reads or updates a value.
   ///
-  /// The wait limit is reached once a thread is blocked.
-  private func issuesOfBlockedReads(_ rule: KeyValueStoreContract.Rule) async -> [Issue] {
-    // check-tests: allow blocked-thread, a synchronous read has to block its thread
+  /// The wait limit is reached once the given number of threads are blocked.
+  private func issuesOfBlockedCalls(
+    _ rule: KeyValueStoreContract.Rule, count: Int = 1
+  ) async -> [Issue] {
+    // check-tests: allow blocked-thread, a synchronous call has to block its thread
     let lock = DispatchGroup()
     lock.enter()
     defer { lock.leave() }
     let isBlocked = Gate<Void, Never>(whenCancelled: .success(()))
     let clock = RecordingClock()
     clock.sleeping.suspends(on: isBlocked)
+    let blocked = LockedState(0)
     let block: @Sendable () -> Void = {
-      isBlocked.open(returning: ())
+      let isLast = blocked.withLock { blocked in
+        blocked += 1
+        return blocked == count
+      }
+      if isLast { isBlocked.open(returning: ()) }
       lock.wait()
     }
     let store = FaultyStore(
@@ -237,6 +259,10 @@ struct KeyValueStoreContractTests {
         // The first call is not part of the rule.
         if store.listing.callCount > 0 { block() }
         return try store.keys()
+      },
+      onUpdate: { store, key, change in
+        try store.update(forKey: key, change)
+        if count > 1 { block() }
       })
     return await captureTimeouts(on: clock) { await rule.expectHolds { store } }
   }
