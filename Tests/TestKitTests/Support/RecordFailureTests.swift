@@ -94,7 +94,7 @@
       #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
     }
 
-    @Test func `a failing call from outside a test's task says so`() async throws {
+    @Test func `a failing call from outside a test's task is marked as such`() async throws {
       var result: ExitTest.Result?
 
       let issues = await captureIssues {
