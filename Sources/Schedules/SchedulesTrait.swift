@@ -49,9 +49,9 @@ extension Trait where Self == SchedulesTrait {
   /// the same way for the same seed. To search for rare bugs, set a larger number of schedules in the environment:
   /// `TESTKIT_SCHEDULES=1000 swift test`.
   ///
-  /// Each run gets a new instance of the suite. Traits after this one run once for each schedule. Traits before it run
-  /// only once, and so do all traits of the suite if this one belongs to the test. So write an `.around` that creates
-  /// something for the test after `.schedules`. A suite passes the trait on to its tests, unless a test has its own.
+  /// Each run gets a new instance of the suite. An `.around` after this trait runs once for each schedule. An `.around`
+  /// before it, or on the suite of such a test, runs only once for each case. So if `.around` creates something for the
+  /// test, write it after `.schedules`. A suite passes the trait on to its tests, unless a test has its own.
   ///
   /// Schedules run with Swift 6.3 on Linux for x86-64. Elsewhere, the test fails and says why, unless you pass
   /// `otherwise: .runOnce`.

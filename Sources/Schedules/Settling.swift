@@ -32,7 +32,7 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   if ExternalWork.current?.isRunning(in: bubble) == true {
     return recordFailure(
       """
-      settle() waits for external work, so inside external it would wait forever. Call it after the work.
+      settle() was called inside external, so it would wait for its own work forever. Call it after external.
       """, at: sourceLocation)
   }
   await bubble.settle()

@@ -244,7 +244,7 @@ import TestKit
     }
 
     let message = """
-      settle() waits for external work, so inside external it would wait forever. Call it after the work.
+      settle() was called inside external, so it would wait for its own work forever. Call it after external.
       """
     #expect(issues.map { $0.message.hasPrefix(message) } == [true])
   }

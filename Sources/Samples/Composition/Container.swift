@@ -87,7 +87,7 @@ package final class Container: Sendable {
     do {
       return try registration.service(from: self)
     } catch let error as ContainerError {
-      // The error of another container does not begin with the services of this one.
+      // The error of another container usually does not begin with the services of this one.
       throw error.chain.starts(with: chain) ? error : error.prepending(chain)
     } catch {
       throw .failed(chain, reason: "\(error)")

@@ -348,11 +348,6 @@ extension ValueComparison {
 // MARK: - Values that cannot be compared
 
 extension ValueComparison {
-  /// Returns `true` if a message says that two values cannot be compared.
-  static func saysIncomparable(_ message: String) -> Bool {
-    message.contains("cannot be compared, because ")
-  }
-
   /// Returns a sentence that says why a value without `==` cannot be compared.
   func whyIncomparable(_ value: Any) -> String {
     guard types.traits(of: value).isUnreadable else { return Self.incomparable }

@@ -77,7 +77,7 @@ public struct DamagedData: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - data: The original data.
-  ///   - count: The number of copies, at least 1, unless the environment overrides it.
+  ///   - count: The number of copies, at least 1. The environment variable takes precedence.
   ///   - sourceLocation: The line at which an invalid number is reported.
   /// - Returns: The copies, which are created when they are read.
   public static func copies(

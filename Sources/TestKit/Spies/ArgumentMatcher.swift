@@ -22,8 +22,8 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 
   @usableFromInline let matches: @Sendable (Value) -> Bool
 
-  /// Returns `true` for a value that cannot be compared with the expected one, or nil if every value can be compared.
-  let isIncomparable: (@Sendable (Value) -> Bool)?
+  /// A test for values that may or may not be the expected one, or nil if every value can be compared.
+  let isUndecided: (@Sendable (Value) -> Bool)?
 
   /// The problems with the parts of a value, at most one if the value is not divided into parts.
   let objections: @Sendable (Value) -> [String]
@@ -37,11 +37,11 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   init(
     text: @autoclosure @escaping @Sendable () -> String,
     objection: @escaping @Sendable (Value) -> String,
-    isIncomparable: (@Sendable (Value) -> Bool)? = nil,
+    isUndecided: (@Sendable (Value) -> Bool)? = nil,
     matches: @escaping @Sendable (Value) -> Bool
   ) {
     makeText = text
-    self.isIncomparable = isIncomparable
+    self.isUndecided = isUndecided
     self.objection = objection
     self.matches = matches
     objections = { matches($0) ? [] : [objection($0)] }
@@ -53,7 +53,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   init(text: String, parts: [Part]) {
     let objections: @Sendable (Value) -> [String] = { value in parts.compactMap { $0(value) } }
     makeText = { text }
-    isIncomparable = nil
+    isUndecided = nil
     self.objections = objections
     objection = { "does not match: " + objections($0).joined(separator: "; ") }
     matches = { value in parts.allSatisfy { $0(value) == nil } }
@@ -115,7 +115,7 @@ extension ArgumentMatcher {
     return Self(
       text: describeValue(value),
       objection: { comparison.objection(to: $0) },
-      isIncomparable: comparison.hasEquality ? nil : comparison.isIncomparable,
+      isUndecided: comparison.hasEquality ? nil : comparison.isUndecided,
       matches: { comparison.isEqual(to: $0) })
   }
 }
@@ -143,9 +143,18 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
   var hasEquality: Bool { staticType != nil }
 
   /// Returns `true` if neither `==` nor the fields can tell whether a value is the expected one.
-  func isIncomparable(with actual: Value) -> Bool {
-    equatableType(of: actual) == nil
-      && describeDifference(actual, expected).map(ValueComparison.saysIncomparable) == true
+  ///
+  /// Two objects are never undecided, because they are at least two objects.
+  func isUndecided(_ actual: Value) -> Bool {
+    ObjectPair(actual, expected) == nil && !isDifferent(actual)
+  }
+
+  /// Returns `true` if `==` or a field shows that a value is not the expected one.
+  private func isDifferent(_ actual: Value) -> Bool {
+    guard equatableType(of: actual) == nil else { return !isEqual(to: actual) }
+    var walk = ValueComparison()
+    // Parts that cannot be compared do not count in a walk whose result is already known.
+    return walk.compareSilently(actual, expected, .init(isDecided: true)) == .different
   }
 
   func isEqual(to actual: Value) -> Bool {
@@ -159,7 +168,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
     if let type = equatableType(of: actual) { return objection(to: actual, as: type) }
     let text = describeValue(expected)
     guard describeValue(actual) == text else { return "is not \(text)" }
-    if !isIncomparable(with: actual) {
+    if isDifferent(actual) {
       return """
         is not equal to the expected value, though both look the same. To see how they differ, pass both to \
         expectNoDifference
@@ -292,24 +301,22 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     // Does not return early: see `Spy.hasNoArguments`.
     var canBeUndecided = false
     for matcher in repeat each matcher {
-      if matcher.isIncomparable != nil { canBeUndecided = true }
+      if matcher.isUndecided != nil { canBeUndecided = true }
     }
     return canBeUndecided
   }
 
-  /// Returns the indices of the calls that may or may not match, because an argument cannot be compared.
+  /// Returns the indices of the calls that do not match, but only because an argument cannot be compared.
   @usableFromInline
   func undecided(among calls: [(repeat each Argument)]) -> [Int] {
     guard canBeUndecided else { return [] }
     return calls.indices.filter { index in
       let call = calls[index]
-      var isUndecided = false
       for (matcher, argument) in repeat (each matcher, each call) {
         if matcher.matches(argument) { continue }
-        guard matcher.isIncomparable?(argument) == true else { return false }
-        isUndecided = true
+        guard matcher.isUndecided?(argument) == true else { return false }
       }
-      return isUndecided
+      return true
     }
   }
 

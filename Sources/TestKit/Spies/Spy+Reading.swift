@@ -70,13 +70,14 @@ extension Spy {
     matching matchers: ArgumentMatchers<repeat each Argument>, at sourceLocation: SourceLocation
   ) -> [(repeat each Argument)] {
     let calls = self.calls
-    if let undecided = matchers.undecided(among: calls).first {
+    let matching = matchers.matches(among: calls)
+    if matching.isEmpty, let undecided = matchers.undecided(among: calls).first {
       recordFailure(
         """
         Cannot tell which calls to \(name) have the arguments \(matchers.text).
         Undecided: \(describeObjections(of: matchers, to: undecided, among: calls))
         """, at: sourceLocation)
     }
-    return matchers.matches(among: calls).map { calls[$0] }
+    return matching.map { calls[$0] }
   }
 }

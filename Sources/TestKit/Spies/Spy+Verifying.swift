@@ -18,7 +18,8 @@ extension Spy {
 
   /// Expects the given number of calls with exactly these arguments.
   ///
-  /// Without a count, expects exactly one. Arguments of a type without `==` are compared by their fields.
+  /// Without a count, expects exactly one. Arguments of a type without `==` are compared by their fields. If the result
+  /// depends on an argument that cannot be compared, such as a closure, the test fails. In that case, use a matcher.
   ///
   /// - Parameters:
   ///   - count: The expected number of calls.
@@ -164,12 +165,12 @@ extension Spy {
     let matching = matchers?.matches(among: calls) ?? Array(calls.indices)
     noteExpected(matching)
     if count.contains(matching.count) {
-      let undecided = matchers?.undecided(among: calls) ?? []
-      guard let matchers, let first = undecided.first,
-        !count.contains(matching.count + undecided.count)
-      else { return nil }
+      // If a call matches, the arguments can be compared.
+      guard matching.isEmpty, let matchers, !count.contains(calls.count) else { return nil }
+      let undecided = matchers.undecided(among: calls)
+      guard let first = undecided.first, !count.contains(undecided.count) else { return nil }
       return """
-        Expected \(count) to \(name) with \(matchers.text), but call \(first + 1) may be one.
+        Expected \(count) to \(name) with \(matchers.text), but call \(first + 1) may be such a call.
         Undecided: \(describeObjections(of: matchers, to: first, among: calls))
         """
     }

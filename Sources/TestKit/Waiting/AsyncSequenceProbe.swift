@@ -35,9 +35,9 @@ public import Testing
 ///
 /// You can probe any sequence of `Sendable` elements, such as a stream, the result of an algorithm, or your own
 /// sequence. The sequence itself need not be `Sendable`, unless its type is hidden, as in
-/// `some AsyncSequence<Int, Never> & Sendable`. If it belongs to the main actor, mark it `nonisolated`. `Observations` sends the current value first and combines
-/// quick changes into one. So expect each value before you cause the next. If several tasks wait, each element goes to
-/// the task that has waited longest.
+/// `some AsyncSequence<Int, Never> & Sendable`. If your sequence type belongs to the main actor, declare the type
+/// `nonisolated`. `Observations` sends the current value first and combines quick changes into one. So expect each value
+/// before you cause the next. If several tasks wait, each element goes to the task that has waited longest.
 ///
 /// - Complexity: Each element costs O(1), amortized. The probe keeps all elements, so an endless sequence without
 ///   pauses takes more and more memory.

@@ -25,7 +25,7 @@ public import Testing
 ///
 /// - Parameters:
 ///   - type: The type of the value, if it cannot be inferred.
-///   - limit: The time after which the wait fails, or nil for the test's wait limit.
+///   - limit: The time from the end of the closure until the wait fails, or nil for the test's wait limit.
 ///   - sourceLocation: Where a failure is reported.
 ///   - body: The closure that starts the subject. It receives the callback.
 /// - Returns: The first value that the callback was called with.
@@ -38,8 +38,8 @@ public func valueOfCallback<Value>(
   _ body: (Callback<Value>) async throws -> Void
 ) async throws -> sending Value {
   let answer = CallbackAnswer<Value>()
-  // Only the subject keeps the callback, so that the wait ends when the callback is deallocated.
   try await body(Callback(answer))
+  // From here on, only the subject keeps the callback, so that the wait ends when the callback is deallocated.
   let outcome = await answer.waiter.wait(within: WaitLimit(limit))
   let (first, count) = answer.close(after: outcome)
 

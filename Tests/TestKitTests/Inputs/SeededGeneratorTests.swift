@@ -62,7 +62,8 @@ struct SeededGeneratorTests {
           """
           SeededGenerator.current has no seed, so it uses seed 0. The property was used outside the task of a \
           test, where the trait .seeded has no effect: in the arguments of a test, in a detached task, \
-          or on a queue. Which line used it is unknown. Use it in the test, and pass the generator on.
+          or on a queue. TestKit does not know which line used it. Use it in the test, and pass the \
+          generator on.
           """
         ])
     }

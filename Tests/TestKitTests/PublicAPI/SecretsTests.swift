@@ -189,8 +189,8 @@ struct SecretsTests {
           printed(BackendResponse(body: data)) + printed(MockNetworkReply.status(200, body: data))
         var json = ExpectedBody.any
         // Not every text is valid JSON, which is an issue.
-        _ = await captureIssues { json = .json(String(decoding: data, as: UTF8.self)) }
-        texts += printed(ExpectedBody.data(data)) + printed(json)
+        let issues = await captureIssues { json = .json(String(decoding: data, as: UTF8.self)) }
+        texts += issues.map(\.message) + printed(ExpectedBody.data(data)) + printed(json)
       case .text(let text):
         texts += printed(BackendResponse.json(text))
       case .failure(let error):

@@ -101,11 +101,36 @@ struct ArgumentMatcherTests {
       """
     #expect(
       issues.map(\.message) == [
-        "Expected no call to load with (1, (Function)), but call 1 may be one.\n\(objection)",
+        "Expected no call to load with (1, (Function)), but call 1 may be such a call.\n\(objection)",
         "Cannot tell which calls to load have the arguments (1, (Function)).\n\(objection)",
       ])
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
     #expect(calls == 0)
+  }
+
+  @Test func `a field can show that values with closures are different`() async {
+    let adding = Spy<ToolbarItem, Void, Never>("add")
+    adding.call(ToolbarItem(title: "a") {})
+    adding.call(ToolbarItem(title: "a") {})
+
+    adding.expectCalled(.never, with: ToolbarItem(title: "b") {})
+    #expect(adding.calls(with: ToolbarItem(title: "b") {}).isEmpty)
+    let issues = await captureIssues {
+      adding.expectCalled(.never, with: ToolbarItem(title: "a") {})
+    }
+
+    #expect(issues.count == 1)
+  }
+
+  @Test func `two objects that cannot be compared are told apart by their identity`() {
+    let joining = Spy<Memo, Void, Never>("join")
+    let (kitchen, hall) = (Memo("kitchen"), Memo("hall"))
+    joining.call(kitchen)
+    joining.call(hall)
+
+    joining.expectCalled(with: kitchen)
+    joining.expectCalled(.never, with: Memo("kitchen"))
+    #expect(joining.calls(with: hall).count == 1)
   }
 
   @Test func `a call that cannot be compared is no issue if it does not matter`() {
@@ -234,6 +259,16 @@ private struct Draft: @MainActor Equatable, Sendable {
 
 @concurrent
 private func elsewhere<Value: Sendable>(_ body: @Sendable () -> Value) async -> Value { body() }
+
+private struct ToolbarItem: Sendable {
+  let title: String
+  let onTap: @Sendable () -> Void
+
+  init(title: String, onTap: @escaping @Sendable () -> Void) {
+    self.title = title
+    self.onTap = onTap
+  }
+}
 
 /// An object that cannot be compared, because reflection cannot read a mutex.
 private final class Memo: Sendable {

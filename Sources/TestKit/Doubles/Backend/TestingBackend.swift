@@ -133,8 +133,7 @@ extension ArgumentMatcher where Value == BackendRequest {
   /// Matches requests by method and path.
   ///
   /// The query and the body must match exactly. If you pass no query or no body, the request must not have
-  /// one, unlike with the matcher for a `URLRequest`. Additional header fields do not matter. The failure message of a
-  /// call that does not match shows what differs.
+  /// one. Additional header fields do not matter. The failure message of a call that does not match shows what differs.
   ///
   /// - Parameters:
   ///   - method: The method.

@@ -57,9 +57,9 @@ public import Testing
 public final class MockNetworkSession: NetworkSession {
   /// The spy that records the requests and creates their tasks.
   ///
-  /// You rarely set an answer of this spy. To say what a request receives, use ``reply``. In a closure, another session
-  /// can create the task, as in `unused.dataTask.call(request)`. A request is recorded after its task has been created,
-  /// so the closure does not find the request in `dataTask.calls` yet. If the closure calls other doubles, `expectOrder`
+  /// You rarely set an answer of this spy. To say what a request receives, use ``reply``. If you do, let a second
+  /// session create the task, as in `unused.dataTask.call(request)`. A request is recorded after its task has been created,
+  /// so a closure does not find the request in `dataTask.calls` yet. If the closure calls other doubles, `expectOrder`
   /// nevertheless treats the request as the earlier call.
   ///
   /// The completion handler is not recorded, because a recorded closure would keep the subject alive.
