@@ -6,9 +6,8 @@ public import Testing
 /// Runs a closure under many schedules, and reports the first schedule that fails.
 ///
 /// Use it for a part of a test. Inside the closure, create the objects that you test. The closure belongs to no actor.
-/// For code of the main actor, write `{ @MainActor in … }`. The trait
-/// `.schedules(_:)` does the same for a whole test. You can set the number of schedules in the environment:
-/// `TESTKIT_SCHEDULES=1000 swift test`.
+/// For code of the main actor, write `{ @MainActor in … }`. The trait `.schedules(_:)` does the same for a whole test.
+/// You can set the number of schedules in the environment: `TESTKIT_SCHEDULES=1000 swift test`.
 ///
 /// <!-- snippet: schedules-explore -->
 /// ```swift

@@ -236,7 +236,7 @@ import TestKit
     }
   }
 
-  @Test func `settle inside external work is an issue instead of waiting forever`() async {
+  @Test func `calling settle inside external is an issue and does not hang`() async {
     let issues = await captureIssues {
       await explore(1) {
         await external { await settle() }
@@ -244,7 +244,8 @@ import TestKit
     }
 
     let message = """
-      settle() was called inside external, so it would wait for its own work forever. Call it after external.
+      settle() was called inside external, but it waits until external has ended. So it would wait forever. Call it after \
+      external.
       """
     #expect(issues.map { $0.message.hasPrefix(message) } == [true])
   }

@@ -87,7 +87,7 @@ package final class Container: Sendable {
     do {
       return try registration.service(from: self)
     } catch let error as ContainerError {
-      // The error of another container usually does not begin with the services of this one.
+      // An error of another container lists only its own services, so add the ones that led to them.
       throw error.chain.starts(with: chain) ? error : error.prepending(chain)
     } catch {
       throw .failed(chain, reason: "\(error)")

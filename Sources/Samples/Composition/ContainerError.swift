@@ -15,7 +15,7 @@ package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// Returns the error with other services before its chain.
+  /// Returns the error with more services at the start of its chain.
   func prepending(_ services: [ServiceKey]) -> ContainerError {
     switch self {
     case .notRegistered(let chain): .notRegistered(services + chain)

@@ -69,7 +69,7 @@ extension FileOperations {
   /// A directory that exists is not synced, even if an earlier call created it and then failed to sync it.
   func makeDirectories(_ directory: URL) throws(FileError) {
     guard try content(of: directory.filePath) == .missing else { return }
-    // Deleting the last component of an absolute path that ends in “..” returns the same path.
+    // For an absolute path that ends in “..”, `deletingLastPathComponent()` returns the same path, forever.
     guard directory.lastPathComponent != ".." else {
       throw FileError(code: ENOENT, path: directory.filePath)
     }

@@ -129,7 +129,9 @@ struct StoreDemonstration: Demonstration {
         let line = value.prefix { $0 != UInt8(ascii: "\n") }
         guard let last = Int(String(decoding: line, as: UTF8.self)), last < .max else {
           throw .corrupt(
-            "The value of “\(key)” is not a count. Remove it or use another directory.")
+            """
+            The value of “\(key)” is not a count, or is too large. Remove it or use another directory.
+            """)
         }
         number = last
       }

@@ -111,7 +111,7 @@ public struct DamagedData: Hashable, Sendable {
   }
 }
 
-/// The copies of data with the seeds 0, 1, 2 and so on, which are not kept.
+/// Damaged copies with the seeds 0, 1, 2 and so on, each created whenever it is read.
 private struct DamagedCopies: RandomAccessCollection, Sendable {
   let data: Data
   let count: Int

@@ -54,8 +54,9 @@ extension SeededGenerator {
       Test.current == nil
       ? """
       The property was used outside the task of a test, where the trait .seeded has no effect: in the arguments \
-      of a test, in a detached task, or on a queue. TestKit does not know which line used it. Use it in the \
-      test, and pass the generator on.
+      of a test, in a detached task, or on a queue. TestKit does not know which line used it, so search for \
+      SeededGenerator.current. Create the generator in the test, and pass it to the task or the queue. In \
+      arguments, use SeededGenerator(seed: 42).
       """
       : "Add the trait .seeded to the test or to its suite: @Test(.seeded)."
     recordFailure(

@@ -22,8 +22,8 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 
   @usableFromInline let matches: @Sendable (Value) -> Bool
 
-  /// A test for values that may or may not be the expected one, or nil if every value can be compared.
-  let isUndecided: (@Sendable (Value) -> Bool)?
+  /// Returns `false` only if a value is known to be rejected, or is nil if every value can be compared.
+  let mayMatch: (@Sendable (Value) -> Bool)?
 
   /// The problems with the parts of a value, at most one if the value is not divided into parts.
   let objections: @Sendable (Value) -> [String]
@@ -37,11 +37,11 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   init(
     text: @autoclosure @escaping @Sendable () -> String,
     objection: @escaping @Sendable (Value) -> String,
-    isUndecided: (@Sendable (Value) -> Bool)? = nil,
+    mayMatch: (@Sendable (Value) -> Bool)? = nil,
     matches: @escaping @Sendable (Value) -> Bool
   ) {
     makeText = text
-    self.isUndecided = isUndecided
+    self.mayMatch = mayMatch
     self.objection = objection
     self.matches = matches
     objections = { matches($0) ? [] : [objection($0)] }
@@ -53,7 +53,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   init(text: String, parts: [Part]) {
     let objections: @Sendable (Value) -> [String] = { value in parts.compactMap { $0(value) } }
     makeText = { text }
-    isUndecided = nil
+    mayMatch = nil
     self.objections = objections
     objection = { "does not match: " + objections($0).joined(separator: "; ") }
     matches = { value in parts.allSatisfy { $0(value) == nil } }
@@ -115,7 +115,7 @@ extension ArgumentMatcher {
     return Self(
       text: describeValue(value),
       objection: { comparison.objection(to: $0) },
-      isUndecided: comparison.hasEquality ? nil : comparison.isUndecided,
+      mayMatch: comparison.hasEquality ? nil : comparison.mayBeEqual,
       matches: { comparison.isEqual(to: $0) })
   }
 }
@@ -139,21 +139,21 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
     isExact = isKnownExact(Value.self) || TypeTraitsCache().isExact(Value.self, like: expected)
   }
 
-  /// A Boolean value that indicates whether `==` decides for every value of the type.
+  /// A Boolean value that indicates whether the type is `Equatable`, so that every value can be compared.
   var hasEquality: Bool { staticType != nil }
 
-  /// Returns `true` if neither `==` nor the fields can tell whether a value is the expected one.
+  /// Returns `true` unless a value is known to differ from the expected one.
   ///
-  /// Two objects are never undecided, because they are at least two objects.
-  func isUndecided(_ actual: Value) -> Bool {
-    ObjectPair(actual, expected) == nil && !isDifferent(actual)
+  /// Objects that cannot be compared are told apart by their identity.
+  func mayBeEqual(to actual: Value) -> Bool {
+    ObjectPair(actual, expected) == nil ? !isDifferent(actual) : isEqual(to: actual)
   }
 
   /// Returns `true` if `==` or a field shows that a value is not the expected one.
   private func isDifferent(_ actual: Value) -> Bool {
     guard equatableType(of: actual) == nil else { return !isEqual(to: actual) }
     var walk = ValueComparison()
-    // Parts that cannot be compared do not count in a walk whose result is already known.
+    // With `isDecided`, a part that cannot be compared does not count as a difference.
     return walk.compareSilently(actual, expected, .init(isDecided: true)) == .different
   }
 
@@ -166,16 +166,16 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
   func objection(to actual: Value) -> String {
     if let type = equatableType(of: actual) { return objection(to: actual, as: type) }
-    let text = describeValue(expected)
-    guard describeValue(actual) == text else { return "is not \(text)" }
-    if isDifferent(actual) {
+    guard isDifferent(actual) else {
       return """
-        is not equal to the expected value, though both look the same. To see how they differ, pass both to \
-        expectNoDifference
+        cannot be compared with the expected value, because the type has no ==. Use .any or .where { … }
         """
     }
+    let text = describeValue(expected)
+    guard describeValue(actual) == text else { return "is not \(text)" }
     return """
-      cannot be compared with the expected value, because the type has no ==. Use .any or .where { … }
+      is not equal to the expected value, though both look the same. To see how they differ, pass both to \
+      expectNoDifference
       """
   }
 
@@ -301,20 +301,21 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     // Does not return early: see `Spy.hasNoArguments`.
     var canBeUndecided = false
     for matcher in repeat each matcher {
-      if matcher.isUndecided != nil { canBeUndecided = true }
+      if matcher.mayMatch != nil { canBeUndecided = true }
     }
     return canBeUndecided
   }
 
-  /// Returns the indices of the calls that do not match, but only because an argument cannot be compared.
+  /// Returns the indices of the calls that may match, of calls that do not match.
+  ///
+  /// Only an argument that cannot be compared makes such a call possible. This loop is not inlinable, because comparing arguments without `==` takes longer than a step of the loop.
   @usableFromInline
   func undecided(among calls: [(repeat each Argument)]) -> [Int] {
     guard canBeUndecided else { return [] }
     return calls.indices.filter { index in
       let call = calls[index]
       for (matcher, argument) in repeat (each matcher, each call) {
-        if matcher.matches(argument) { continue }
-        guard matcher.isUndecided?(argument) == true else { return false }
+        guard matcher.mayMatch?(argument) ?? matcher.matches(argument) else { return false }
       }
       return true
     }

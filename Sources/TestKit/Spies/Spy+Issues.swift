@@ -58,7 +58,7 @@ extension Spy {
       let text = """
         \(issue.message)
         The call came after a sleep or request in the test had reached the wait limit.\(
-          test.map { " The spy was created in the test “\($0)”." } ?? "")
+          describeOrigin(of: "spy", madeIn: test))
         """
       if isTestRunning || activity.hasSurvived(limit) {
         recordFailure(text, at: issue.place)

@@ -35,7 +35,8 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - argument: The arguments.
-  ///   - sourceLocation: The line of the issue if a call has an argument that cannot be compared.
+  ///   - sourceLocation: The line of the issue if no call matches, but one may match, because an argument cannot be
+  ///     compared.
   /// - Returns: The arguments of each call, as a tuple, or as the value itself if there is only one
   ///   parameter.
   @inlinable
@@ -53,7 +54,8 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - matcher: A matcher for each argument.
-  ///   - sourceLocation: The line of the issue if a call has an argument that cannot be compared.
+  ///   - sourceLocation: The line of the issue if no call matches, but one may match, because an argument cannot be
+  ///     compared.
   /// - Returns: The arguments of each call, as a tuple, or as the value itself if there is only one
   ///   parameter.
   @_disfavoredOverload
@@ -74,7 +76,8 @@ extension Spy {
     if matching.isEmpty, let undecided = matchers.undecided(among: calls).first {
       recordFailure(
         """
-        Cannot tell which calls to \(name) have the arguments \(matchers.text).
+        calls(with:) found no call to \(name) with \(matchers.text), but TestKit cannot tell whether call \
+        \(undecided + 1) has these arguments.
         Undecided: \(describeObjections(of: matchers, to: undecided, among: calls))
         """, at: sourceLocation)
     }

@@ -165,12 +165,12 @@ extension Spy {
     let matching = matchers?.matches(among: calls) ?? Array(calls.indices)
     noteExpected(matching)
     if count.contains(matching.count) {
-      // If a call matches, the arguments can be compared.
+      // A call that matches shows that the arguments can usually be compared.
       guard matching.isEmpty, let matchers, !count.contains(calls.count) else { return nil }
       let undecided = matchers.undecided(among: calls)
       guard let first = undecided.first, !count.contains(undecided.count) else { return nil }
       return """
-        Expected \(count) to \(name) with \(matchers.text), but call \(first + 1) may be such a call.
+        Expected \(count) to \(name) with \(matchers.text), but TestKit cannot tell whether call \(first + 1) has these arguments.
         Undecided: \(describeObjections(of: matchers, to: first, among: calls))
         """
     }

@@ -27,10 +27,14 @@ func recordFailure(
   recordFailure(message + place, at: sourceLocation)
 }
 
-/// Returns sentences that say where a call from outside the test's task belongs.
+/// Returns text that says that a call came from outside the test's task, and which test created the helper.
 func describeOffTask(_ helper: String, madeIn test: String?) -> String {
-  let origin = test.map { " The \(helper) was created in the test “\($0)”." } ?? ""
-  return "The call came from outside the test's task.\(origin)"
+  "The call came from outside the test's task." + describeOrigin(of: helper, madeIn: test)
+}
+
+/// Returns a space and a sentence that names the test that created a helper, or an empty string if there was no test.
+func describeOrigin(of helper: String, madeIn test: String?) -> String {
+  test.map { " The \(helper) was created in the test “\($0)”." } ?? ""
 }
 
 extension Test {

@@ -5,7 +5,8 @@ import TestKit
 
 /// Rules that hold when several tasks use a cache, whatever order the tasks run in.
 ///
-/// Each operation is synchronous, so a schedule only chooses the order of whole operations.
+/// Each operation is synchronous, so a schedule only chooses the order of whole operations. At each `Task.yield()`, it
+/// may run another task.
 @Suite("Disk cache under schedules", .tags(.state), .schedules(50))
 struct DiskCacheUnderSchedulesTests: ~Copyable {
   private let directory: TemporaryDirectory

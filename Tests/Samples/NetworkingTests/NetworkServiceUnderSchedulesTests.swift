@@ -8,6 +8,8 @@ import TestKit
 #endif
 
 /// Rules that hold for requests and their cancellation, whatever order they run in.
+///
+/// At each `Task.yield()`, the schedule may run another task.
 @Suite("Network service under schedules", .tags(.behavior), .schedules(200))
 struct NetworkServiceUnderSchedulesTests {
   let clock = TestClock()

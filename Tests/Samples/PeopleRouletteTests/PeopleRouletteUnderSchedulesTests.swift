@@ -3,6 +3,8 @@ import Schedules
 import TestKit
 
 /// Rules that hold for downloads and draws, whatever order they run in.
+///
+/// At each `Task.yield()`, the schedule may run another task.
 @Suite("People roulette under schedules", .tags(.behavior), .schedules(200))
 struct PeopleRouletteUnderSchedulesTests {
   let backend = TestingBackend()

@@ -171,7 +171,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file, a broken link or a missing folder in the path causes an error`() throws {
+  func `a file, a broken link or “..” after a missing folder causes an error`() throws {
     try Data("mine".utf8).write(to: directory.file("file"))
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link"), withDestinationPath: directory.path("missing"))

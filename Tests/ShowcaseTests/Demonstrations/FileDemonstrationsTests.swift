@@ -74,6 +74,7 @@ struct StoreDemonstrationTests: ~Copyable {
     #expect(error.message.hasPrefix("cannot use the store in \(path): "))
     #expect(
       error.message.hasSuffix(
-        "The value of “count-0” is not a count. Remove it or use another directory."))
+        "The value of “count-0” is not a count, or is too large. Remove it or use another directory."
+      ))
   }
 }

@@ -156,13 +156,13 @@ struct EffectsOfDoublesTests {
 
   @Test func `in call order, a request comes before the calls that its answer makes`() {
     let session = MockNetworkSession(returning: .pending)
-    let unused = MockNetworkSession(returning: .pending)
+    let other = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))
     let log = Spy<Int, Void, Never>("log")
     session.dataTask.when(.equal(request)).answers { [unowned session] request in
       log.call(session.dataTaskCallCount)
       _ = session.dataTask(with: inner) { _, _, _ in }
-      return unused.dataTask.call(request)
+      return other.dataTask.call(request)
     }
 
     _ = session.dataTask(with: request) { _, _, _ in }

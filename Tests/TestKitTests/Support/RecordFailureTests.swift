@@ -94,7 +94,7 @@
       #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
     }
 
-    @Test func `a failing call from outside a test's task is marked as such`() async throws {
+    @Test func `a failure outside a test's task says that the call came from there`() async throws {
       var result: ExitTest.Result?
 
       let issues = await captureIssues {
@@ -120,13 +120,6 @@
       let place = "\nThe call came from outside the test's task."
       #expect(issues.map { $0.message.hasSuffix(place) } == [true, true, true])
       #expect(try standardError(of: result).contains(place))
-    }
-
-    @Test func `the sentence about a call from outside names the test`() {
-      #expect(
-        describeOffTask("clock", madeIn: "a timer fires") == """
-          The call came from outside the test's task. The clock was created in the test “a timer fires”.
-          """)
     }
 
     @Test func `a check that passes outside a test prints nothing`() async throws {

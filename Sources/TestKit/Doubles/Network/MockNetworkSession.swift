@@ -57,10 +57,11 @@ public import Testing
 public final class MockNetworkSession: NetworkSession {
   /// The spy that records the requests and creates their tasks.
   ///
-  /// You rarely set an answer of this spy. To say what a request receives, use ``reply``. If you do, let a second
-  /// session create the task, as in `unused.dataTask.call(request)`. A request is recorded after its task has been created,
-  /// so a closure does not find the request in `dataTask.calls` yet. If the closure calls other doubles, `expectOrder`
-  /// nevertheless treats the request as the earlier call.
+  /// To say what a request receives, use ``reply``. You rarely need an answer of `dataTask` itself. If you set one,
+  /// create the task with a second session, as in `other.dataTask.call(request)`. That session's `reply` then answers
+  /// the task. A request is recorded after its task has been created, so the closure of the answer does not find the
+  /// request in `dataTask.calls` yet. If the closure calls other doubles, `expectOrder` nevertheless treats the request
+  /// as the earlier call.
   ///
   /// The completion handler is not recorded, because a recorded closure would keep the subject alive.
   public let dataTask: Spy<URLRequest, MockNetworkDataTask, Never>

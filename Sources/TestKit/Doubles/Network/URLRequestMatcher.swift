@@ -121,7 +121,7 @@ public struct ExpectedBody: Sendable {
       expected = try JSONValue(parsing: text.utf8)
     } catch {
       let problem =
-        "the expected body is not valid JSON: \(error.reason) The body is \(describeValue(text))"
+        "the text passed to .json is not valid JSON: \(error.reason) The text is \(describeValue(text))"
       recordFailure("No body can match, because \(problem).", at: sourceLocation)
       return Self(text: "body: \(describeValue(text))") { _ in problem }
     }

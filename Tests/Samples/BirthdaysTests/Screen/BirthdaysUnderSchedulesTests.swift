@@ -3,6 +3,8 @@ import Schedules
 import TestKit
 
 /// Rules that hold for the people screen when fetches and actions overlap, whatever order they run in.
+///
+/// At each `Task.yield()`, the schedule may run another task.
 @MainActor
 @Suite("Birthdays under schedules", .tags(.behavior), .schedules(200))
 struct BirthdaysUnderSchedulesTests {

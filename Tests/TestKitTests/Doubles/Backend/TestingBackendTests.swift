@@ -133,7 +133,7 @@ struct TestingBackendTests {
     #expect(issues.first?.message.hasSuffix(" does not match: \(objection)") == true)
   }
 
-  @Test func `expected JSON that is invalid is an issue, even if no request is expected`() async {
+  @Test func `an expected body with invalid JSON is an issue, even for .never`() async {
     let line = #line + 2
     let issues = await captureIssues {
       backend.expectRequest(.post, "a", body: .json(#"{"a":1,"a":2}"#), count: .never)
@@ -142,12 +142,12 @@ struct TestingBackendTests {
     expectOneIssue(
       issues,
       """
-      No body can match, because the expected body is not valid JSON: The key "a" is repeated in its object, at line 1, \
-      column 8. The body is "{\\"a\\":1,\\"a\\":2}".
+      No body can match, because the text passed to .json is not valid JSON: The key "a" is repeated in its object, at \
+      line 1, column 8. The text is "{\\"a\\":1,\\"a\\":2}".
       """, line: line)
   }
 
-  @Test func `a request does not match expected JSON that is invalid`() async throws {
+  @Test func `no request matches an expected body with invalid JSON`() async throws {
     try await send(.post, "a", body: Data("[".utf8))
 
     let issues = await captureIssues {
@@ -158,8 +158,8 @@ struct TestingBackendTests {
     #expect(
       issues.last?.message.hasSuffix(
         """
-         does not match: the expected body is not valid JSON: Expected a value, but found the end of the text, at line \
-        1, column 2. The body is "["
+         does not match: the text passed to .json is not valid JSON: Expected a value, but found the end of the text, \
+        at line 1, column 2. The text is "["
         """) == true)
   }
 

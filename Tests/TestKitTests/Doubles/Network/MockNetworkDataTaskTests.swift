@@ -158,7 +158,7 @@ struct MockNetworkDataTaskTests {
     arrivals.expectCalled()
   }
 
-  @Test func `the delay of a reply begins before the call to resume() is recorded`() {
+  @Test func `the delay of a reply begins before the answer to resume() runs`() {
     let clock = TestClock()
     let task = task(.status(200).delayed(by: .seconds(2), on: clock))
     task.resuming.answers { clock.advance(by: .seconds(2)) }
