@@ -46,7 +46,7 @@ import TestKit
     try expectLeft(issues)
   }
 
-  @Test func `under schedules, resuming an actor's code from a queue fails the test`()
+  @Test func `under schedules, a test fails if a dispatch queue resumes an actor's code`()
     async throws
   {
     let issues = await captureIssues {

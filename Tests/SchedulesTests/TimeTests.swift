@@ -204,7 +204,7 @@ import TestKit
 }
 
 @Suite struct SleepLengthTests {
-  @Test func `sleeps that may be equally long get the same length`() {
+  @Test func `sleeps whose shortest lengths are 5 µs apart or less get the same length`() {
     var state = Bubble.State(chooser: JobChooser(.arrival))
 
     let lengths = [

@@ -9,7 +9,7 @@
 ///    unexpected.
 struct ListAlignment {
   enum Row: Equatable {
-    /// Two elements that correspond to each other, equal or not.
+    /// An actual element and its expected counterpart: the same element, or one that has changed.
     case pair(actual: Int, expected: Int)
     case missing(expected: Int, movedTo: Int?)
     case unexpected(actual: Int, movedFrom: Int?)

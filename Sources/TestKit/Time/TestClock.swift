@@ -81,8 +81,8 @@ public import Testing
 ///
 /// A test may end while a task still sleeps. That is not a failure. If the sleep reaches its limit while other tests
 /// run, a warning is shown, and the code after the sleep runs. If that code calls a ``Spy`` without an answer, the
-/// missing answer is only a warning as well. But if the sleeping task created the clock itself, it counts as the test,
-/// and its sleep fails the test at the limit.
+/// missing answer is only a warning as well. If the sleeping task created the clock itself, TestKit treats that task as
+/// the task of the test. A sleep that reaches its limit then fails the test.
 ///
 /// - Complexity: A sleep takes O(log n) time if n sleeps are pending.
 public final class TestClock: Clock, Sendable {

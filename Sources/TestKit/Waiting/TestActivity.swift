@@ -4,9 +4,9 @@ import Testing
 /// The clocks, gates and network doubles of one test, and its current waits.
 ///
 /// The message of a failed ``value(of:within:sourceLocation:)`` lists what is pending on these objects. A
-/// *sign of life* is a wait that suspends the test, or a use of one of its clocks or network doubles. After
-/// each sign of life, the limits of all pending sleeps and requests start again. A call that is held at a
-/// gate has a limit of its own.
+/// *sign of life* is a wait that suspends the test, an attempt of `eventually`, or a use of one of its clocks or
+/// network doubles. After each sign of life, the limits of all pending sleeps and requests start again. A call that is
+/// held at a gate has a limit of its own.
 final class TestActivity: Sendable {
   /// The identity of a test, which is empty if no test is running.
   typealias Key = [Test.ID]
@@ -114,7 +114,7 @@ extension TestActivity {
 
   var limits: Int { state.withLock { $0.limits } }
 
-  /// Notes that sleeps or a request have reached their limit, perhaps because the test has already ended.
+  /// Notes that sleeps or requests have reached their limit, perhaps because the test has already ended.
   func noteLimit() {
     state.withLock { $0.limits += 1 }
   }
@@ -215,9 +215,9 @@ extension TestActivity {
     if own.isEmpty {
       return """
 
-        Nothing is pending on a clock, a gate or a network double that the waiting task created. \
-        The clocks, gates and doubles of other tasks are not listed, because they may belong to \
-        another test or test case.
+        Nothing is pending on a clock, a gate or a network double that the task calling value(of:) \
+        created. The clocks, gates and doubles of other tasks are not listed, because they may \
+        belong to another test or test case.
         """
     }
     let lines = firstLines(own) { origin, report in

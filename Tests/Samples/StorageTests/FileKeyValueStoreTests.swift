@@ -168,7 +168,7 @@ struct FileKeyValueStoreTests: ~Copyable {
 
   // MARK: - Fixtures
 
-  // These are chosen kinds of damage. `StoredFileTests` damages the content of a file at random.
+  // A few typical kinds of damage. `StoredFileTests` damages the content of a file at random.
   enum Damage: CaseIterable, Sendable {
     case empty, oneByteMore, fileOfAnotherKey, directory, link, pipe
 

@@ -30,9 +30,7 @@ struct ValueOfTaskTests {
 
   @Test func `cancelling the waiting task ends the wait and cancels the awaited task`() async {
     let gate = Gate<Int, any Error>()
-    let load = Spy<Int, any Error>("load")
-    load.suspends(on: gate)
-    let task = Task { try await load() }
+    let task = Task { try await gate.pass() }
     await gate.arrivals(1)
     let wait = Task { try await value(of: task, within: .seconds(1_000)) }
 
@@ -76,14 +74,12 @@ struct ValueOfTaskTests {
     let timer = await Task { MockTimer() }.value
     timer.scheduledTimer(after: .seconds(2), repeats: false) {}
     let gate = Gate<Int, any Error>()
-    let load = Spy<Int, any Error>("load")
-    load.suspends(on: gate)
     let session = MockNetworkSession(returning: .pending)
     let request = session.dataTask(with: URLRequest(url: URL(filePath: "/users"))) { _, _, _ in }
     request.resume()
     let stub = URLSessionStub(returning: .pending)
     let upload = Task { _ = try? await stub.session.data(from: URL(filePath: "/photos")) }
-    let task = Task { _ = try await load() }
+    let task = Task { _ = try await gate.pass() }
     await gate.arrivals(1)
     await stub.reply.waitForCalls()
 
@@ -167,9 +163,9 @@ struct ValueOfTaskTests {
       issues,
       """
       Waited 20 ms for the task to end, but it was still running, so it was cancelled.
-      Nothing is pending on a clock, a gate or a network double that the waiting task created. The \
-      clocks, gates and doubles of other tasks are not listed, because they may belong to another \
-      test or test case.
+      Nothing is pending on a clock, a gate or a network double that the task calling value(of:) \
+      created. The clocks, gates and doubles of other tasks are not listed, because they may belong \
+      to another test or test case.
       """, line: line)
   }
 }

@@ -188,7 +188,7 @@ struct TypeTextTests {
       ("nonisolated(nonsending) @Sendable () async -> T", "T", " async"),
       ("(Int) -> T", "T", nil), ("() -> [T]", "T", nil), ("T", "T", nil), ("(() -> T)?", "T", nil),
     ] as [(String, String, String?)])
-  func `effects are read from a closure type only if the closure has no parameters`(
+  func `effects are read only if the closure has no parameters and the given result`(
     type: String, result: String, clause: String?
   ) {
     #expect(TypeText.effects(ofFunction: type, returning: result)?.clause == clause)

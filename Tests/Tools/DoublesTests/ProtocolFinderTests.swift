@@ -252,7 +252,7 @@ struct ProtocolFinderTests {
   func `an overload with other types or effects is not a default implementation`(
     requirement: String, implementation: String, isUsed: Bool
   ) throws {
-    // The symbol graph compares only the names with their labels.
+    // The symbol graph matches an implementation to a requirement only by its name and labels.
     let graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P", ["P"]),
@@ -266,7 +266,7 @@ struct ProtocolFinderTests {
     #expect(found.requirements.map(\.text) == (isUsed ? [] : [requirement]))
   }
 
-  @Test func `an initializer parameter whose type is an alias for a closure is escaping`() throws {
+  @Test func `an initializer parameter is escaping if its type is a closure alias`() throws {
     let graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P", ["P"]),
@@ -402,8 +402,7 @@ struct ProtocolFinderTests {
     #expect(model.requirements.isEmpty)
   }
 
-  @Test func `a symbol graph names the modules of inherited protocols that it still needs`() throws
-  {
+  @Test func `a symbol graph names the modules of inherited protocols still to be read`() throws {
     var graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q", ["P"]),

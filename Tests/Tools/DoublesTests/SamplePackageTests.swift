@@ -61,7 +61,7 @@
     }
 
     @Test
-    mutating func `a parameter whose type is another module's alias for a closure is escaping`()
+    mutating func `a parameter is escaping if its type is another module's closure alias`()
       async throws
     {
       package.app = """

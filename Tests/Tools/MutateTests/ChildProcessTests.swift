@@ -68,7 +68,7 @@
       ("", "c.com", "c.com,127.0.0.1", "c.com,127.0.0.1"),
       ("", "", "127.0.0.1", "127.0.0.1"), ("*", "*", "*", "*"),
     ])
-    func `a child process uses no proxy for its own machine and the user's hosts`(
+    func `a child process keeps the user's no_proxy hosts and adds 127.0.0.1`(
       lower: String, upper: String, newLower: String, newUpper: String
     ) async throws {
       let process = try ChildProcess(

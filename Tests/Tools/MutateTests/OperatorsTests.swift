@@ -128,8 +128,8 @@ struct OperatorsTests {
     // The body of a function with two statements.
     ("f{}", named("func_decl", 0...2, "f", body), [" return;"]),
     ("f()", named("func_decl", 0...2, "f", body), []),
-    // The compiler may report an expression that it has added, such as a conversion, outside the parent. Such
-    // an expression is not mutated.
+    // The compiler can add an expression, such as a conversion, and place it outside its parent. An expression
+    // outside its parent is not mutated.
     ("(a?.b)", node("paren_expr", 0...5, ["inner": chain(1...4)]), ["nil"]),
     ("()a?.b", node("paren_expr", 0...1, ["inner": chain(2...5)]), []),
     ("a?.b()", node("paren_expr", 4...5, ["inner": chain(0...3)]), []),

@@ -65,7 +65,7 @@ struct TestModule {
         }
         while let parent = parents[root] { root = parent }
         if found.contains(root) { continue }
-        // The type of a generic class goes on with its arguments.
+        // The mangled type of a generic class continues with its arguments, so only the beginning is compared.
         let isDeclared = declared.contains { root.hasPrefix($0.dropLast()) }
         if !isDeclared && !root.contains("8NSObjectC") { found.insert(root) }
       }
@@ -148,7 +148,7 @@ struct TestFunction {
 }
 
 extension SyntaxNode {
-  /// `true` if XCTest can run a method: it is an instance method, not private, without parameters and result.
+  /// `true` if XCTest can run a method: an instance method that is not private, has no parameters and returns nothing.
   fileprivate var canBeRunByXCTest: Bool {
     let isVisible = !["private", "fileprivate"].contains(text("access"))
     let isCallable = node("name")?.texts("args") == [] && text("result") == "$sytD"
@@ -157,9 +157,9 @@ extension SyntaxNode {
 }
 
 extension SourceTree {
-  /// Returns the mangled type with a method that XCTest runs if the type is a test class.
+  /// Returns the mangled type that contains a method which XCTest would run in a test class.
   ///
-  /// Returns nil if the node is no such method.
+  /// Returns nil if XCTest would not run the node as a test.
   fileprivate func typeOfXCTestMethod(at index: Int) -> String? {
     let node = nodes[index]
     guard node.kind == "func_decl", node.syntax.baseName?.hasPrefix("test") == true,

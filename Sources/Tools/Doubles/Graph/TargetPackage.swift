@@ -92,7 +92,7 @@ extension TargetPackage {
     /// - Parameters:
     ///   - includingDefaults: `true` if requirements that an extension implements get a spy as well.
     ///   - directory: A directory for temporary files.
-    /// - Returns: A finder with the declarations of the target and of the modules that its protocols inherit from.
+    /// - Returns: A finder with the declarations of the target and of the modules of inherited protocols.
     /// - Throws: An error with the status `unavailable` if the compiler does not write a symbol graph.
     func finder(
       includingDefaults: Bool, in directory: URL

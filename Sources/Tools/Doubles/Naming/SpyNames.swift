@@ -7,8 +7,9 @@
 /// 3. The spy of any other method has the name of the method and the suffix `Spy`: `usersSpy` for `users()`.
 /// 4. The spies of a property are named like `getTheme` and `setTheme`, and those of a subscript `getItem` and
 ///    `setItem`.
-/// 5. Overloads are told apart by the first label that differs, then by the first parameter type, then by the return
-///    type, then by the effects: `load(id:)` and `load(name:)` have `loadingID` and `loadingName`.
+/// 5. Overloads are told apart by the first label that differs: `load(id:)` and `load(name:)` have `loadingID` and
+///    `loadingName`. If all labels are equal, the first parameter type that differs decides, then the return type,
+///    then `async`, `throws` and `static`.
 /// 6. If a name is already in use, it gets the suffix `Spy`, as in rule 3. If the result is also in use, the
 ///    name gets a number instead: `loadingUser2`.
 struct SpyNames: Equatable, Sendable {

@@ -33,7 +33,7 @@ struct PeopleRouletteScreenTests {
     #expect(app.states.calls == [.loading, .failed(.offline), .loading, .loaded])
   }
 
-  @Test func `people can be picked during a download, and a failed draw is reported`() async {
+  @Test func `people can be drawn during a download, and a failed draw shows an alert`() async {
     app.model.downloader.getting.suspends(on: gate)
     let loading = app.screen.viewDidLoad()
     await gate.arrivals(1)
