@@ -44,7 +44,8 @@ struct DifferenceOfObjectsTests {
   @Test func `values that look the same are different if their == returns false`() {
     #expect(describeDifference(AnyHashable(Int?.none), AnyHashable(String?.none)) != nil)
     #expect(describeDifference(Odd(value: 1), Odd(value: 1)) != nil)
-    #expect(describeDifference(Odd(value: chain(of: 60)), Odd(value: chain(of: 60))) != nil)
+    let deep = nested(levels: 60, end: 1)
+    #expect(describeDifference(Odd(value: deep), Odd(value: deep)) != nil)
   }
 
   @Test(arguments: [(50, true), (51, false), (1_000, false)])
@@ -103,10 +104,6 @@ struct DifferenceOfObjectsTests {
       - Person(name: "Ann") (Person)
       + Manager(name: "Ann", team: []) (Manager)
       """),
-    Difference(
-      "objects of two classes that are equal according to ==", ([Shape("a"), Circle("b")], 1),
-      ([Circle("a"), Shape("b")], 2),
-      "1 of 2 fields differs, first at 1:\n- 1: 2\n+ 1: 1"),
     Difference(
       "objects of two classes that differ according to ==", (Circle("a") as Shape, 1),
       (Square("b") as Shape, 1),
@@ -432,15 +429,6 @@ private struct Odd<Value>: Equatable, CustomReflectable {
   var customMirror: Mirror { Mirror(self, children: ["value": value]) }
 
   static func == (one: Odd, other: Odd) -> Bool { false }
-}
-
-/// A chain of nested values without `==`.
-private indirect enum Chain {
-  case end, link(Chain)
-}
-
-private func chain(of links: Int) -> Chain {
-  (0..<links).reduce(.end) { chain, _ in .link(chain) }
 }
 
 private final class Token {}

@@ -86,22 +86,11 @@ struct DifferenceOfValuesTests {
         == "the values differ:\n- \(shown.1)\n+ \(shown.0)\(note)")
   }
 
-  @Test func `differing fields are counted even if the message has no room for them`() {
-    let long = String(repeating: "x", count: 5_000)
-
-    let text = describeDifference((long + "a", 1, 1), (long + "b", 1, 2))
-
-    #expect(text?.hasPrefix("2 of 3 fields differ, first at 0:") == true)
-  }
-
   // MARK: - Rows
 
   static let differences: [Difference] = [
     Difference("numbers", 3, 4, "the values differ:\n- 4\n+ 3"),
     Difference("strings", "Leanne", "Leane", "the values differ:\n- \"Leane\"\n+ \"Leanne\""),
-    Difference(
-      "an optional that holds nil, and nil", String??.some(nil) as Any, String??.none as Any,
-      "the values differ:\n- nil\n+ Optional(nil)"),
     Difference(
       "elements that hold nil, and nil", [String??.some(nil)], [String??.none],
       "1 of 1 element differs, first at [0]:\n- [0]: nil\n+ [0]: Optional(nil)"),
@@ -133,9 +122,6 @@ struct DifferenceOfValuesTests {
       "the values differ:\n- 3\n+ nil"),
     Difference(
       "values of different types", 1, "1", "the values differ:\n- \"1\" (String)\n+ 1 (Int)"),
-    Difference(
-      "hashable boxes", AnyHashable(1) as any Sendable, AnyHashable(2) as any Sendable,
-      "the values differ:\n- 2\n+ 1"),
     Difference("cases", Phase.idle, Phase.loading, "the values differ:\n- .loading\n+ .idle"),
     Difference(
       "a case with a payload", Phase.idle, Phase.failed("x"),
@@ -213,9 +199,6 @@ struct DifferenceOfValuesTests {
       "sets", Set([1, 2, 30, 4]), Set([1, 2, 3]),
       "1 of 3 elements is missing and 2 are unexpected:\n- 3\n+ 4\n+ 30"),
     Difference(
-      "an unexpected element of an empty set", Set([1]), Set<Int>(), "1 element is unexpected:\n+ 1"
-    ),
-    Difference(
       "sets in fields", Roles(user: "a", roles: ["x"]), Roles(user: "a", roles: ["y"]),
       """
       1 of 2 fields differs, first at roles:
@@ -259,9 +242,6 @@ struct DifferenceOfValuesTests {
       "errors", Refusal.closed(1), Refusal.closed(2),
       "1 of 1 field differs, first at closed:\n- closed: 2\n+ closed: 1"),
     Difference(
-      "errors of different types", Refusal.closed(1), OtherRefusal(),
-      "the values differ:\n- OtherRefusal() (OtherRefusal)\n+ .closed(1) (Refusal)"),
-    Difference(
       "values with a test description", [Money(cents: 150)], [Money(cents: 160)],
       "1 of 1 element differs, first at [0]:\n- [0]: 1.60 €\n+ [0]: 1.50 €"),
     Difference(
@@ -296,8 +276,6 @@ struct DifferenceOfValuesTests {
       "a hashable box", AnyHashable(Pair(one: 1, two: 2)), AnyHashable(Pair(one: 1, two: 3)),
       "1 of 2 fields differs, first at two:\n- two: 3\n+ two: 2"),
     Difference(
-      "equal boxes of two types", (AnyHashable(1), 2), (AnyHashable(1.0), 2), nil),
-    Difference(
       "long data", Data([UInt8](repeating: 1, count: 200) + (0..<20)),
       Data([UInt8](repeating: 1, count: 200) + (0..<20).reversed()),
       """
@@ -322,15 +300,6 @@ struct DifferenceOfValuesTests {
         They have different parts.
       """),
     Difference("equal cases with a debug description", Mood.good, Mood.good, nil),
-    Difference(
-      "cases with the same description", (Status.idle, 1), (Status.stopped, 1),
-      """
-      1 of 2 fields differs, first at 0:
-      - 0: Status
-      + 0: Status
-        They have different parts.
-      """),
-    Difference("equal cases with a description", (Status.idle, 1), (Status.idle, 1), nil),
     Difference(
       "hidden fields", Hidden(description: "a"), Hidden(description: "b"),
       "the values differ:\n- b\n+ a"),
@@ -411,14 +380,6 @@ struct DifferenceOfValuesTests {
       "a closure in values that are equal according to ==", Row(title: "a") {}, Row(title: "a") {},
       nil),
     Difference(
-      "parts that look alike but differ according to ==", ["a": [Unequal()]], ["a": [Unequal()]],
-      """
-      1 of 1 key differs, first at ["a"][0]:
-      - ["a"][0]: Unequal(size: 1)
-      + ["a"][0]: Unequal(size: 1)
-        Both look alike, but == of Unequal says that they differ.
-      """),
-    Difference(
       "NaN", [Double.nan], [Double.nan],
       """
       1 of 1 element differs, first at [0]:
@@ -447,8 +408,6 @@ private struct Roles: Equatable {
 
 private enum Refusal: Error { case closed(Int) }
 
-private struct OtherRefusal: Error {}
-
 private struct Money: Equatable, CustomTestStringConvertible {
   var cents: Int
   var bank = ""
@@ -468,10 +427,6 @@ private struct Alike: Equatable, CustomTestStringConvertible, CustomDebugStringC
 
   var testDescription: String { "alike" }
   var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-private struct Thing {
-  let number: Int
 }
 
 private struct Pair: Hashable {
@@ -545,16 +500,9 @@ private struct Hidden: CustomReflectable, CustomStringConvertible {
 /// An enumeration without `==`, because one of its cases holds a value without `==`.
 private enum Mood: CustomDebugStringConvertible {
   case good, bad
-  case other(Thing)
+  case other(any Error)
 
   var debugDescription: String { "mood" }
-}
-
-private enum Status: CustomStringConvertible {
-  case idle, stopped
-  case failed(any Error)
-
-  var description: String { "Status" }
 }
 
 /// A value whose mirror shows `value`, or `isMissing` if `value` is nil.

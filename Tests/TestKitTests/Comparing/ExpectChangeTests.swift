@@ -53,17 +53,17 @@ struct ExpectChangeTests {
   @Test func `errors thrown by the observed value or by the closure are rethrown`() async {
     let account = Account()
 
-    #expect(throws: Refusal.self) {
-      try expectChange(of: 1, from: 1, to: 2) { throw Refusal() }
+    #expect(throws: TestError.self) {
+      try expectChange(of: 1, from: 1, to: 2) { throw TestError.failed }
     }
-    #expect(throws: Refusal.self) { try expectNoChange(of: 1) { throw Refusal() } }
-    await #expect(throws: Refusal.self) {
+    #expect(throws: TestError.self) { try expectNoChange(of: 1) { throw TestError.failed } }
+    await #expect(throws: TestError.self) {
       try await expectNoChange(of: try account.checkedBalance()) { await Task {}.value }
     }
-    await #expect(throws: Refusal.self) {
+    await #expect(throws: TestError.self) {
       try await expectNoChange(of: account.balance) {
         await Task {}.value
-        throw Refusal()
+        throw TestError.failed
       }
     }
   }
@@ -187,7 +187,7 @@ private final class Account: Equatable {
   var balance = 0
 
   func deposit(_ amount: Int) async { balance += amount }
-  func checkedBalance() throws -> Int { throw Refusal() }
+  func checkedBalance() throws -> Int { throw TestError.failed }
 
   static func == (one: Account, other: Account) -> Bool { one.balance == other.balance }
 }
@@ -203,5 +203,3 @@ private final class Account: Equatable {
     isLoading = false
   }
 }
-
-private struct Refusal: Error {}

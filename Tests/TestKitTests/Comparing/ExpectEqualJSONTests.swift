@@ -190,7 +190,7 @@ struct ExpectEqualJSONTests {
 
     try #require(issues.count == 3)
     let opening = "The actual value is not valid JSON: "
-    #expect(issues[0].message == opening + "Refusal(). The value is Unwilling().")
+    #expect(issues[0].message == opening + "failed. The value is Unwilling().")
     #expect(issues[1].message.hasPrefix(opening + "Unable to encode Double.inf"))
     #expect(issues[1].message.hasSuffix(" directly in JSON. The value is [inf]."))
     #expect(
@@ -285,8 +285,6 @@ struct ExpectEqualJSONTests {
   ]
 }
 
-private struct Refusal: Error {}
-
 private struct Unwilling: Encodable {
-  func encode(to encoder: any Encoder) throws { throw Refusal() }
+  func encode(to encoder: any Encoder) throws { throw TestError.failed }
 }

@@ -225,12 +225,6 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Suite struct `given a list` {
-    @Test func `a snapshot path contains the suite name`() throws {
-      #expect(
-        try pathHere()
-          == "ExpectSnapshotTests/given-a-list/a-snapshot-path-contains-the-suite-name.txt")
-    }
-
     @Suite struct `that is empty` {
       @Test func `a snapshot path contains the names of all enclosing suites`() throws {
         #expect(
@@ -244,12 +238,6 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Suite struct `given-a-list` {
-    @Test func `a snapshot path escapes hyphens in names`() throws {
-      #expect(
-        try pathHere()
-          == "ExpectSnapshotTests/given_2d_a_2d_list/a-snapshot-path-escapes-hyphens-in-names.txt")
-    }
-
     @Test(arguments: [1])
     func `tests that differ only in argument labels get different snapshot paths`(_ count: Int)
       throws

@@ -98,9 +98,7 @@ struct SecretsTests {
     let test = try #require(Test.current)
     let ran = Spy<Void, Never>("test")
 
-    let issues = await captureIssues {
-      try await trait.provideScope(for: test, testCase: nil) { ran.call() }
-    }
+    let issues = try await issues(of: trait) { ran.call() }
 
     expectOneIssue(
       issues,
@@ -222,54 +220,49 @@ extension SecretsTests {
       self.run = run
       self.message = message
     }
+
+    /// Returns a check that two values do not differ.
+    static func difference(
+      _ name: String, _ actual: @autoclosure @escaping @Sendable () throws -> Any,
+      _ expected: @autoclosure @escaping @Sendable () throws -> Any, _ message: String
+    ) -> Check {
+      Check(name, { expectNoDifference(try actual(), try expected()) }, message)
+    }
   }
 
   static let checks: [Check] = [
-    Check(
+    .difference(
       "request headers",
-      {
-        expectNoDifference(
-          try BackendRequest(.get, "users", headers: ["Authorization": "Bearer abcdef"]),
-          try BackendRequest(.get, "users", headers: ["Authorization": "Bearer xbcde"]))
-      },
+      try BackendRequest(.get, "users", headers: ["Authorization": "Bearer abcdef"]),
+      try BackendRequest(.get, "users", headers: ["Authorization": "Bearer xbcde"]),
       """
       Expected no difference, but 1 of 5 fields differs, first at headers["Authorization"]:
       - headers["Authorization"]: <redacted, 12 characters>
       + headers["Authorization"]: <redacted, 13 characters>
         The secrets differ from character 8 on.
       """),
-    Check(
-      "URL queries",
-      {
-        expectNoDifference(
-          [URL(string: "https://example.com/a?page=1&token=abc")],
-          [URL(string: "https://example.com/a?page=1&token=abd")])
-      },
+    .difference(
+      "URL queries", [URL(string: "https://example.com/a?page=1&token=abc")],
+      [URL(string: "https://example.com/a?page=1&token=abd")],
       """
       Expected no difference, but 1 of 1 element differs, first at [0]:
       - [0]: https://example.com/a?page=1&token=<redacted, 3 characters>
       + [0]: https://example.com/a?page=1&token=<redacted, 3 characters>
         The secrets differ from character 3 on.
       """),
-    Check(
+    .difference(
       "URL queries with an equal secret",
-      {
-        expectNoDifference(
-          URL(string: "https://example.com/a?page=1&token=abc"),
-          URL(string: "https://example.com/a?page=2&token=abc"))
-      },
+      URL(string: "https://example.com/a?page=1&token=abc") as Any,
+      URL(string: "https://example.com/a?page=2&token=abc") as Any,
       """
       Expected no difference, but the values differ:
       - https://example.com/a?page=2&token=<redacted>
       + https://example.com/a?page=1&token=<redacted>
       """),
-    Check(
+    .difference(
       "URLs with several secrets",
-      {
-        expectNoDifference(
-          URL(string: "https://ann:abc@example.com/a?token=x"),
-          URL(string: "https://ann:abcd@example.com/a?token=x"))
-      },
+      URL(string: "https://ann:abc@example.com/a?token=x") as Any,
+      URL(string: "https://ann:abcd@example.com/a?token=x") as Any,
       """
       Expected no difference, but the values differ:
       - https://ann:<redacted, 4 characters>@example.com/a?token=<redacted, 1 character>
@@ -277,68 +270,60 @@ extension SecretsTests {
         Password: <redacted, 3 characters> is not <redacted, 4 characters> \
       (the secrets differ from character 4 on).
       """),
-    Check(
-      "a secret of more than 64 KB",
-      {
-        let token = String(repeating: "a", count: 70_000)
-        expectNoDifference(["token": token], ["token": token + "b"])
-      },
+    .difference(
+      "a secret of more than 64 KB", ["token": a(70_000)], ["token": a(70_000) + "b"],
       """
       Expected no difference, but 1 of 1 key differs, first at ["token"]:
       - ["token"]: <redacted, 70001 bytes>
       + ["token"]: <redacted, 70000 bytes>
         The secrets differ from byte 70001 on.
       """),
-    Check(
-      "secret data", { expectNoDifference(["token": Data([1, 2])], ["token": Data([1, 3, 4])]) },
+    .difference(
+      "secret data", ["token": Data([1, 2])], ["token": Data([1, 3, 4])],
       """
       Expected no difference, but 1 of 1 key differs, first at ["token"]:
       - ["token"]: <redacted, 3 bytes>
       + ["token"]: <redacted, 2 bytes>
         The secrets differ from byte 2 on.
       """),
-    Check(
-      "keys of a dictionary with a secret name",
-      { expectNoDifference(["token": ["abc": "x"]], ["token": ["abc": "yz"]]) },
+    .difference(
+      "keys of a dictionary with a secret name", ["token": ["abc": "x"]], ["token": ["abc": "yz"]],
       """
       Expected no difference, but 1 of 1 key differs, first at ["token"][<redacted>]:
       - ["token"][<redacted>]: <redacted, 2 characters>
       + ["token"][<redacted>]: <redacted, 1 character>
         The secrets differ from character 1 on.
       """),
-    Check(
-      "values under a secret name that look the same",
-      { expectNoDifference(["token": Twin(text: "abc")], ["token": Twin(text: "abc")]) },
+    .difference(
+      "values under a secret name that look the same", ["token": Twin(text: "abc")],
+      ["token": Twin(text: "abc")],
       """
       Expected no difference, but 1 of 1 key differs, first at ["token"]:
       - ["token"]: Twin(text: <redacted>)
       + ["token"]: Twin(text: <redacted>)
         Both look alike, but == of Twin says that they differ.
       """),
-    Check(
+    .difference(
       "form data, and a URL whose password is already hidden",
-      {
-        let url = "https://ann:<redacted>@example.com"
-        expectNoDifference("password=a#c&user=ann \(url)", "password=a#cd&user=ann \(url)")
-      },
+      "password=a#c&user=ann https://ann:<redacted>@example.com",
+      "password=a#cd&user=ann https://ann:<redacted>@example.com",
       """
       Expected no difference, but the values differ:
       - "password=<redacted, 4 characters>&user=ann https://ann:<redacted>@example.com"
       + "password=<redacted, 3 characters>&user=ann https://ann:<redacted>@example.com"
         The secrets differ from character 4 on.
       """),
-    Check(
-      "a secret instead of the text <redacted>",
-      { expectNoDifference("token=abc", "token=<redacted>") },
+    .difference(
+      "a secret instead of the text <redacted>", "token=abc", "token=<redacted>",
       """
       Expected no difference, but the values differ:
       - "token=<redacted>"
       + "token=<redacted>"
         The actual text has a secret where the expected text has the literal <redacted>.
       """),
-    Check(
-      "the text <redacted> instead of a secret, in one of two lines",
-      { expectNoDifference("token=<redacted>\nb", "token=abc\nb") },
+    .difference(
+      "the text <redacted> instead of a secret, in one of two lines", "token=<redacted>\nb",
+      "token=abc\nb",
       """
       Expected no difference, but 1 of 2 lines differs, first in line 1:
         line 1:
@@ -347,13 +332,9 @@ extension SecretsTests {
         b
         The expected text has a secret where the actual text has the literal <redacted>.
       """),
-    Check(
-      "JSON text with an equal secret",
-      {
-        expectNoDifference(
-          "{\n  \"password\": \"a\",\n  \"b\": 1\n}",
-          "{\n  \"password\": \"a\",\n  \"b\": 2\n}")
-      },
+    .difference(
+      "JSON text with an equal secret", "{\n  \"password\": \"a\",\n  \"b\": 1\n}",
+      "{\n  \"password\": \"a\",\n  \"b\": 2\n}",
       """
       Expected no difference, but 1 of 4 lines differs, first in line 3:
         line 1:
@@ -384,9 +365,9 @@ extension SecretsTests {
         tokens: <redacted, 5 characters> is not <redacted, 32 characters> \
       (the secrets differ from character 2 on).
       """),
-    Check(
-      "a secret on the line after its name, in a text of 120,002 lines",
-      { expectNoDifference(log(password: "abcd"), log(password: "abce")) },
+    .difference(
+      "a secret on the line after its name, in a text of 120,002 lines", log(password: "abcd"),
+      log(password: "abce"),
       """
       Expected no difference, but 1 of 120002 lines differs, first in line 30002:
         line 30000:
@@ -411,49 +392,35 @@ extension SecretsTests {
       + "…éééééééééééééééééééé&password=<redacted, 4 characters>"
         The secrets differ from character 4 on.
       """),
-    Check(
+    .difference(
       "a secret of almost 16 KB in a long string",
-      {
-        let text = String(repeating: "a", count: 40_000)
-        let secret = String(repeating: "b", count: 16_370)
-        expectNoDifference(
-          "\(text)&password=\(secret)x&\(text)", "\(text)&password=\(secret)y&\(text)")
-      },
+      "\(a(40_000))&password=\(a(16_370))x&\(a(40_000))",
+      "\(a(40_000))&password=\(a(16_370))y&\(a(40_000))",
       """
       Expected no difference, but the values differ:
       - "…aaaa&password=<redacted, 16371 characters>&\(String(repeating: "a", count: 87))…"
       + "…aaaa&password=<redacted, 16371 characters>&\(String(repeating: "a", count: 87))…"
         The secrets differ from character 16371 on.
       """),
-    Check(
-      "a secret at the beginning of a long string",
-      {
-        let text = String(repeating: "a", count: 40_000)
-        expectNoDifference("x&password=abc&\(text)", "y&password=abc&\(text)")
-      },
+    .difference(
+      "a secret at the beginning of a long string", "x&password=abc&\(a(40_000))",
+      "y&password=abc&\(a(40_000))",
       """
       Expected no difference, but the values differ:
       - "y&password=<redacted>&\(String(repeating: "a", count: 108))…"
       + "x&password=<redacted>&\(String(repeating: "a", count: 108))…"
       """),
-    Check(
+    .difference(
       "a difference after a secret, shown without its position because the placeholder shifts it",
-      {
-        let text = String(repeating: "a", count: 160)
-        expectNoDifference(
-          "password=abc&\(text)\u{E9}\(text)x", "password=abc&\(text)e\u{301}\(text)y")
-      },
+      "password=abc&\(a(160))\u{E9}\(a(160))x", "password=abc&\(a(160))e\u{301}\(a(160))y",
       """
       Expected no difference, but the values differ:
       - "…aaaaaaaaaaaaaaaaaaaaaaaaaaaaaay"
       + "…aaaaaaaaaaaaaaaaaaaaaaaaaaaaaax"
       """),
-    Check(
-      "a difference more than 16 KB after a secret",
-      {
-        let text = String(repeating: "a", count: 40_000)
-        expectNoDifference("password=abc&\(text)x", "password=abc&\(text)y")
-      },
+    .difference(
+      "a difference more than 16 KB after a secret", "password=abc&\(a(40_000))x",
+      "password=abc&\(a(40_000))y",
       """
       Expected no difference, but the values differ:
       - "…aaaaaaaaaaaaaaaaaaaaaaaaaaaaaay"
@@ -484,25 +451,19 @@ extension SecretsTests {
       + sessions[<redacted>]: <redacted, 1 character>
         The secrets differ from character 1 on.
       """),
-    Check(
-      "the value in a name-value pair",
-      {
-        expectNoDifference(
-          [Field(name: "Cookie", value: "a")], [Field(name: "Cookie", value: "b")])
-      },
+    .difference(
+      "the value in a name-value pair", [Field(name: "Cookie", value: "a")],
+      [Field(name: "Cookie", value: "b")],
       """
       Expected no difference, but 1 of 1 element differs, first at [0].value:
       - [0].value: <redacted, 1 character>
       + [0].value: <redacted, 1 character>
         The secrets differ from character 1 on.
       """),
-    Check(
+    .difference(
       "the value in a name-value pair, if only the actual name is secret",
-      {
-        expectNoDifference(
-          [Field(name: "Authorization", value: "Bearer abc")],
-          [Field(name: "Accept", value: "text/html")])
-      },
+      [Field(name: "Authorization", value: "Bearer abc")],
+      [Field(name: "Accept", value: "text/html")],
       """
       Expected no difference, but 1 of 1 element differs, first at [0].name:
       - [0].name: "Accept"
@@ -511,13 +472,8 @@ extension SecretsTests {
       + [0].value: <redacted, 10 characters>
         The secrets differ from character 1 on.
       """),
-    Check(
-      "long data",
-      {
-        let form = String(repeating: "a=1&", count: 4_000)
-        expectNoDifference(
-          Data("\(form)password=abc".utf8), Data("\(form)password=xyz".utf8))
-      },
+    .difference(
+      "long data", Data("\(form)password=abc".utf8), Data("\(form)password=xyz".utf8),
       """
       Expected no difference, but the values differ:
       - 16012 bytes, from byte 16010: <redacted>
@@ -551,17 +507,14 @@ extension SecretsTests {
       + [3].value: <redacted, 3 characters>
         The secrets differ from character 1 on.
       """),
-    Check(
+    .difference(
       "unexpected elements whose names are enum cases and coding keys",
-      {
-        expectNoDifference(
-          [
-            [Header.authorization: "abc"], [Header.accept: "abc"], [Number.token: "abc"],
-            [RawName.key: "abc"], [Key(stringValue: "apiKey"): "abc"],
-            Pair(name: Header.authorization, value: "abc"),
-            Pair(name: Key(stringValue: "apiKey"), value: "abc"),
-          ] as [Any], [])
-      },
+      [
+        [Header.authorization: "abc"], [Header.accept: "abc"], [Number.token: "abc"],
+        [RawName.key: "abc"], [Key(stringValue: "apiKey"): "abc"],
+        Pair(name: Header.authorization, value: "abc"),
+        Pair(name: Key(stringValue: "apiKey"), value: "abc"),
+      ] as [Any], [Any](),
       """
       Expected no difference, but 7 elements are unexpected, first at [0]:
       + [0]: [.authorization: <redacted>]
@@ -572,13 +525,10 @@ extension SecretsTests {
       + [5]: Pair(name: .authorization, value: <redacted>)
       + [6]: Pair(name: Key(stringValue: "apiKey", intValue: nil), value: <redacted>)
       """),
-    Check(
+    .difference(
       "numbers, Booleans and enum cases, which are shown even under a secret name",
-      {
-        expectNoDifference(
-          Session(tokenCount: 1, isTokenValid: true, passwordState: .set),
-          Session(tokenCount: 2, isTokenValid: false, passwordState: .unset))
-      },
+      Session(tokenCount: 1, isTokenValid: true, passwordState: .set),
+      Session(tokenCount: 2, isTokenValid: false, passwordState: .unset),
       """
       Expected no difference, but 3 of 3 fields differ, first at tokenCount:
       - tokenCount: 2
@@ -670,6 +620,11 @@ extension SecretsTests {
 }
 
 // MARK: - Fixtures
+
+private let form = String(repeating: "a=1&", count: 4_000)
+
+/// Returns a string of the letter a.
+private func a(_ count: Int) -> String { String(repeating: "a", count: count) }
 
 private func log(password: String) -> String {
   let lines = { (count: Int) in (0..<count).map { "line \($0)" } }

@@ -106,18 +106,11 @@ struct AroundTraitTests {
   }
 
   @Test func `an around closure may swallow the error of a cancelled test`() async throws {
-    let test = try #require(Test.current)
-    let trait: AroundTrait = .around { test in try? await test() }
-
-    let issues = await captureIssues {
-      let task = Task {
-        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-        try await trait.provideScope(for: test, testCase: nil) { try Task.checkCancellation() }
-      }
-      try await task.value
+    let recorded = try await inCancelledTask {
+      try await issues(of: .around { test in try? await test() }) { try Task.checkCancellation() }
     }
 
-    #expect(issues.isEmpty)
+    #expect(recorded.isEmpty)
   }
 }
 

@@ -35,27 +35,15 @@ struct CaptureIssuesTests {
     #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 
-  @Test func `a cancellation error of a cancelled test is not captured`() async {
-    // A separate task, because the test itself must not be cancelled.
-    let issues = await Task {
-      await captureIssues {
-        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-        try Task.checkCancellation()
-      }
-    }.value
+  @Test(
+    arguments: [(CancellationError(), []), (TestError.failed, [.failed])]
+      as [(any Error, [TestError?])])
+  func `an error of a cancelled test is captured unless it is a cancellation error`(
+    error: any Error, captured: [TestError?]
+  ) async throws {
+    let issues = try await inCancelledTask { await captureIssues { throw error } }
 
-    #expect(issues.isEmpty)
-  }
-
-  @Test func `an error of a cancelled test is captured unless it is a cancellation error`() async {
-    let issues = await Task {
-      await captureIssues {
-        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-        throw TestError.failed
-      }
-    }.value
-
-    #expect(issues.map { $0.error as? TestError } == [.failed])
+    #expect(issues.map { $0.error as? TestError } == captured)
   }
 
   @Test func `issues from child tasks and unstructured tasks are captured`() async {
@@ -73,15 +61,13 @@ struct CaptureIssuesTests {
 
   @Test func `an issue that a task records after the end of captureIssues is reported`() async {
     let late = Gate<Void, Never>(whenCancelled: .success(()))
-    let waiting = Spy<Void, Never>("wait")
-    waiting.suspends(on: late)
     var early: [Issue] = []
 
     let issues = await captureIssues {
       var task: Task<Void, Never>?
       early = await captureIssues {
         task = Task {
-          await waiting()
+          await late.pass()
           record("late")
         }
       }

@@ -9,17 +9,12 @@
   @Suite("Failures outside a test", .taskPriority(.high))
   struct RecordFailureTests {
     @Test func `a failed check outside a test is printed, and the process fails`() async throws {
-      var result: ExitTest.Result?
-
-      let issues = await captureIssues {
-        result = await #expect(
-          processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
-        ) {
+      let (output, issues) = try await outcome {
+        await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
           await Failing.run()
         }
       }
 
-      let output = try standardError(of: result)
       #expect(
         output.contains(
           """
@@ -35,12 +30,8 @@
     }
 
     @Test func `outside a test, eventually fails with a single issue`() async throws {
-      var result: ExitTest.Result?
-
-      let issues = await captureIssues {
-        result = await #expect(
-          processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
-        ) {
+      let (output, issues) = try await outcome {
+        await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
           await Task.detached {
             _ = try? await eventually(within: .zero) { false }
           }.value
@@ -48,7 +39,7 @@
       }
 
       let message = "Waited 0 s, made 1 attempt, and the condition was still false"
-      #expect(try standardError(of: result).contains(message))
+      #expect(output.contains(message))
       #expect(issues.count == 1)
       #expect(issues.first?.message.hasPrefix(message) == true)
     }
@@ -56,17 +47,12 @@
     @Test func `a spy that is deallocated outside a test reports the issues of its calls`()
       async throws
     {
-      var result: ExitTest.Result?
-
-      let issues = await captureIssues {
-        result = await #expect(
-          processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
-        ) {
+      let (output, issues) = try await outcome {
+        await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
           await Task.detached { _ = try? Spy<Int, any Error>("load").call() }.value
         }
       }
 
-      let output = try standardError(of: result)
       #expect(output.contains("load was called with (), but it has no answer, so it threw"))
       #expect(!output.contains("could not be reported"))
       #expect(issues.count == 1)
@@ -95,12 +81,8 @@
     }
 
     @Test func `a failure outside a test's task says that the call came from there`() async throws {
-      var result: ExitTest.Result?
-
-      let issues = await captureIssues {
-        result = await #expect(
-          processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
-        ) {
+      let (output, issues) = try await outcome {
+        await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
           await Task.detached {
             let loaded = AsyncExpectation("loaded")
             loaded()
@@ -119,7 +101,7 @@
 
       let place = "\nThe call came from outside the test's task."
       #expect(issues.map { $0.message.hasSuffix(place) } == [true, true, true])
-      #expect(try standardError(of: result).contains(place))
+      #expect(output.contains(place))
     }
 
     @Test func `a check that passes outside a test prints nothing`() async throws {
@@ -152,12 +134,8 @@
     }
 
     @Test func `captureIssues does not run its closure outside a test`() async throws {
-      var result: ExitTest.Result?
-
-      let issues = await captureIssues {
-        result = await #expect(
-          processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
-        ) {
+      let (output, issues) = try await outcome {
+        await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
           await Task.detached {
             let issues = await captureIssues { Issue.record("must not run") }
             #expect(issues.isEmpty)
@@ -165,7 +143,6 @@
         }
       }
 
-      let output = try standardError(of: result)
       #expect(output.contains("TestKit: A check failed at"))
       // failure: capture-outside
       #expect(
@@ -183,6 +160,15 @@
 
   private func standardError(of result: ExitTest.Result?) throws -> String {
     String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+  }
+
+  /// Runs an exit test, and returns its standard error and the issues that it recorded.
+  private func outcome(
+    of exitTest: @escaping () async -> ExitTest.Result?
+  ) async throws -> (output: String, issues: [Issue]) {
+    var result: ExitTest.Result?
+    let issues = await captureIssues { result = await exitTest() }
+    return (try standardError(of: result), issues)
   }
 
   /// A check that fails outside a test.

@@ -30,12 +30,9 @@ struct ImmediateClockTests {
   }
 
   @Test func `a cancelled task does not sleep`() async {
-    let task = Task { [clock] in
-      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-      try await clock.sleep(for: .seconds(1))
+    await #expect(throws: CancellationError.self) {
+      try await inCancelledTask { [clock] in try await clock.sleep(for: .seconds(1)) }
     }
-
-    await #expect(throws: CancellationError.self) { try await task.value }
     #expect(clock.now.offset == .zero)
   }
 

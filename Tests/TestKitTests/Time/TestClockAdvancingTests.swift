@@ -170,19 +170,6 @@ struct TestClockAdvancingTests {
     sleeper.cancel()
   }
 
-  @Test func `the clock stops if a timer keeps restarting itself`() async {
-    let timer = MockTimer(on: clock)
-    timer.scheduledTimer(after: .seconds(1), repeats: false) { timer.goOnForever() }
-    let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
-
-    let issues = await captureIssues { await clock.advance(by: .seconds(3), sleepers: 1) }
-
-    #expect(issues.count == 1)
-    #expect(issues.first?.message.hasPrefix("The clock has stopped at 1 s on its way") == true)
-    #expect(clock.now.offset == .seconds(1))
-    sleeper.cancel()
-  }
-
   @Test func `a task that ends instead of sleeping is reported, and the clock advances`() async {
     let once = Task { [clock, tick] in
       try await clock.sleep(for: .seconds(1))

@@ -126,12 +126,9 @@ struct TestClockTests {
 
   @Test(arguments: [Duration.seconds(1), .zero, .seconds(-1)])
   func `a cancelled task does not sleep`(duration: Duration) async {
-    let task = Task { [clock] in
-      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-      try await clock.sleep(for: duration)
+    await #expect(throws: CancellationError.self) {
+      try await inCancelledTask { [clock] in try await clock.sleep(for: duration) }
     }
-
-    await #expect(throws: CancellationError.self) { try await task.value }
     #expect(clock.pendingSleeps.isEmpty)
   }
 

@@ -125,7 +125,8 @@ struct MockNetworkSessionTests {
 
   @Test func `cancelling a task removes its delayed reply from the clock`() async {
     session.reply.returns(.status(200).delayed(by: .seconds(2), on: clock))
-    let task = start("/a")
+    let task = session.dataTask(with: request, completionHandler: delivery.handler)
+    task.resume()
 
     task.cancel()
     let issues = await captureIssues { clock.advanceToNextDeadline() }
@@ -207,14 +208,6 @@ struct MockNetworkSessionTests {
   }
 
   // MARK: - Fixtures
-
-  @discardableResult
-  private func start(_ path: String) -> MockNetworkDataTask {
-    let task = session.dataTask(
-      with: URLRequest(url: URL(filePath: path)), completionHandler: delivery.handler)
-    task.resume()
-    return task
-  }
 
   private func load(with session: MockNetworkSession) throws -> Delivery.Arrival {
     let delivery = Delivery()

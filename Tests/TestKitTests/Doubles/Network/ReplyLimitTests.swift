@@ -65,16 +65,6 @@ struct ReplyLimitTests {
     #expect(issues.first?.message.hasPrefix("Task 2 of the MockNetworkSession") == true)
   }
 
-  @Test func `cancelling a network task counts as test activity`() {
-    let session = MockNetworkSession(returning: .pending)
-    let task = session.dataTask(with: URLRequest(url: url)) { _, _, _ in }
-    let mark = TestActivity.current.mark
-
-    task.cancel()
-
-    #expect(TestActivity.current.mark != mark)
-  }
-
   @Test func `a timeout of one network task does not restart the limit of another`() async throws {
     let time = RecordingClock()
     let slice = Gate<Void, Never>(whenCancelled: .success(()))
