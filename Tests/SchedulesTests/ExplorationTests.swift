@@ -75,18 +75,15 @@ import TestKit
   func `priority schedules assume the first schedule's step count, but at least 10`(
     turns: Int, name: String
   ) async throws {
-    let runs = LockedState(0)
+    let runs = Spy<Void, Never>("run")
 
     let issues = await captureIssues {
       await explore {
         // check-tests: allow yield, each yield takes a step
         // check-tests: allow yield-loop, each yield takes a step
         for _ in 0..<turns { await Task.yield() }
-        let run = runs.withLock {
-          $0 += 1
-          return $0
-        }
-        if run == 3 { Issue.record("wrong") }
+        runs.call()
+        if runs.callCount == 3 { Issue.record("wrong") }
       }
     }
 
@@ -133,21 +130,18 @@ import TestKit
   #endif
 
   @Test func `the environment sets the number of schedules for all tests`() async throws {
-    let runs = LockedState(0)
+    let runs = Spy<Void, Never>("run")
     var exploration = Exploration.inTest
     exploration.countForAll = "150"
 
     let issues = await captureIssues {
       await exploration.run {
-        let run = runs.withLock { runs in
-          runs += 1
-          return runs
-        }
-        #expect(run < 150)
+        runs.call()
+        #expect(runs.callCount < 150)
       }
     }
 
-    #expect(runs.withLock { $0 } == 150)
+    runs.expectCalled(150)
     #expect(try #require(issues.first).message.contains("under schedule 150 of 150, "))
   }
 

@@ -32,12 +32,9 @@
       #expect(result.errors == "")
     }
 
-    @Test(arguments: ["", "api", "api/v1/"])
-    func `a user's posts are read whether or not the server URL has a path prefix`(prefix: String)
-      async throws
-    {
+    @Test func `a user's posts are read from a server URL with a path prefix`() async throws {
       let directory = try TemporaryDirectory()
-      let users = directory.url.appending(path: prefix).appending(path: "users/a b")
+      let users = directory.url.appending(path: "api/v1/users/a b")
       try FileManager.default.createDirectory(at: users, withIntermediateDirectories: true)
       try Data(#"[{"id": "1", "content": "hello world"}]"#.utf8)
         .write(to: users.appending(path: "posts"))
@@ -46,7 +43,7 @@
 
       let result =
         try await showcase
-        .run("posts", "--user", "a b", "--server", server.url(prefix)).result()
+        .run("posts", "--user", "a b", "--server", server.url("api/v1")).result()
 
       #expect(result.status == 0, "\(result.errors)")
       #expect(result.output == "user a b has 1 post\n  1: hello world\n")

@@ -86,6 +86,8 @@ struct PeopleListScreenTests {
   private func screen(
     _ communicator: any APICommunicating = DummyCommunicator()
   ) -> PeopleListScreen {
-    PeopleListScreen(provider: provider, communicator: communicator, listView: listView)
+    PeopleListScreen(
+      provider: provider, communicator: communicator,
+      sorting: SortingSetting(store: InMemoryKeyValueStore()), calendar: .utc, listView: listView)
   }
 }

@@ -10,9 +10,8 @@ struct OnDiskCacheTests: ~Copyable {
   private let fileSystem = LocalFileSystem()
 
   init() throws {
-    let folder = try TemporaryDirectory()
+    folder = try TemporaryDirectory()
     cache = OnDiskCache(directory: folder.url, now: { .start })
-    self.folder = folder
   }
 
   @Test func `a cache directory with any name is created on demand and can be emptied`() throws {

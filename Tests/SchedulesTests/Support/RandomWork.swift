@@ -36,8 +36,6 @@ final class RandomWork: Sendable {
   /// A Boolean value that indicates whether all work that has begun is done.
   var isDone: Bool { finished.withLock { $0 } == planned.withLock { $0 } }
 
-  var count: Int { planned.withLock { $0 } }
-
   func end() { elements.finish() }
 
   private func plan() { planned.withLock { $0 += 1 } }

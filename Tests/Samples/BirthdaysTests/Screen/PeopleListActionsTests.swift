@@ -246,8 +246,8 @@ struct PeopleListActionsTests {
     listView: SpyListView = SpyListView()
   ) -> PeopleListScreen {
     let screen = PeopleListScreen(
-      provider: provider, communicator: communicator, settings: settings, calendar: calendar,
-      listView: listView)
+      provider: provider, communicator: communicator, sorting: SortingSetting(store: settings),
+      calendar: calendar, listView: listView)
     if isLoaded { screen.load() }
     return screen
   }

@@ -1,6 +1,5 @@
 import Birthdays
 import Foundation
-import TestKit
 
 extension PersonInfo {
   /// Returns a person, with a fixed birthday unless the test passes one.
@@ -10,21 +9,6 @@ extension PersonInfo {
     born birthday: String = "1990-02-28"
   ) throws -> PersonInfo {
     try PersonInfo(firstName: firstName, lastName: lastName, birthday: Day(birthday))
-  }
-}
-
-extension PeopleListScreen {
-  /// Creates a screen with a double for everything that the test does not pass.
-  convenience init(
-    provider: MockDataProvider,
-    communicator: any APICommunicating = DummyCommunicator(),
-    settings: InMemoryKeyValueStore = InMemoryKeyValueStore(),
-    calendar: Calendar = .utc,
-    listView: SpyListView = SpyListView()
-  ) {
-    self.init(
-      provider: provider, communicator: communicator, sorting: SortingSetting(store: settings),
-      calendar: calendar, listView: listView)
   }
 }
 

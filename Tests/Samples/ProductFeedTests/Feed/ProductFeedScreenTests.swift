@@ -6,15 +6,12 @@ import TestKit
 @MainActor
 @Suite("Feed screen", .tags(.state))
 struct ProductFeedScreenTests {
-  let provider = MockFeedProvider()
-  let timer = MockTimer()
+  let feed = FeedUnderTest()
   let changes = Spy<ProductFeedScreen.Change, Void, Never>("didChange")
-  let viewModel: FeedViewModel
   let screen: ProductFeedScreen
 
   init() {
-    viewModel = Self.viewModel(provider, timer)
-    screen = ProductFeedScreen(viewModel: viewModel)
+    screen = ProductFeedScreen(viewModel: feed.viewModel)
     screen.didChange = { [changes] in changes.call($0) }
   }
 
@@ -23,7 +20,7 @@ struct ProductFeedScreenTests {
     #expect(screen.errors == [])
     #expect(screen.warnings == [])
     #expect(!screen.isTickerAnnounced)
-    #expect(timer.pending.isEmpty)
+    #expect(feed.timer.pending.isEmpty)
   }
 
   @Test func `the ticker is announced after a load and appears five seconds later`() async {
@@ -31,29 +28,29 @@ struct ProductFeedScreenTests {
     #expect(screen.isTickerAnnounced)
     #expect(screen.dataSource.count == 6)
     #expect(changes.calls == [.rows])
-    timer.scheduledTimer.expectCalled(with: .seconds(5), false)
+    feed.timer.scheduledTimer.expectCalled(with: .seconds(5), false)
 
-    timer.advance(by: .milliseconds(4_999))
-    #expect(timer.pending.count == 1)
+    feed.timer.advance(by: .milliseconds(4_999))
+    #expect(feed.timer.pending.count == 1)
     #expect(screen.dataSource.cell(at: 0) == FeedCell(.product(.mock())))
 
-    timer.advance(by: .milliseconds(1))
+    feed.timer.advance(by: .milliseconds(1))
     await changes.waitForCalls(2)
     #expect(screen.dataSource.cell(at: 0) == .ticker(label: "belanja yuk"))
     #expect(screen.dataSource.count == 7)
-    #expect(timer.pending.isEmpty)
+    #expect(feed.timer.pending.isEmpty)
   }
 
   @Test func `after a screen has disappeared, it shows no ticker until it is loaded again`() async {
     await screen.viewDidLoad().value
-    timer.advance(by: .seconds(3))
+    feed.timer.advance(by: .seconds(3))
 
     screen.viewDidDisappear()
-    #expect(timer.pending.isEmpty)
+    #expect(feed.timer.pending.isEmpty)
 
     await screen.viewDidLoad().value
-    #expect(timer.pending.map(\.delay) == [.seconds(5)])
-    timer.fire()
+    #expect(feed.timer.pending.map(\.delay) == [.seconds(5)])
+    feed.timer.fire()
     await changes.waitForCalls(3)
     #expect(screen.dataSource.cell(at: 0) == .ticker(label: "belanja yuk"))
   }
@@ -63,12 +60,15 @@ struct ProductFeedScreenTests {
 
     for _ in 1...2 { screen.select(row: 0) }
 
-    #expect(viewModel.navigation.screens == [.feed, .product(.mock())])
+    #expect(feed.viewModel.navigation.screens == [.feed, .product(.mock())])
   }
 
   @Test func `a screen that waits for its ticker can be released, which ends the timer`() async {
+    let timer = MockTimer()
+
     await expectReleased { () async -> ProductFeedScreen in
-      let screen = ProductFeedScreen(viewModel: Self.viewModel(provider, timer))
+      let feed = FeedUnderTest(timers: timer)
+      let screen = ProductFeedScreen(viewModel: feed.viewModel)
       await screen.viewDidLoad().value
       return screen
     }
@@ -79,21 +79,21 @@ struct ProductFeedScreenTests {
   // MARK: - Failures
 
   @Test func `if the ticker fetch fails, the screen sets no timer and shows a warning`() async {
-    provider.fails([.ticker])
+    feed.provider.fails([.ticker])
 
     await screen.viewDidLoad().value
 
     #expect(!screen.isTickerAnnounced)
-    #expect(timer.pending.isEmpty)
+    #expect(feed.timer.pending.isEmpty)
     #expect(screen.warnings == ["failed to fetch ticker"])
     #expect(changes.calls == [.rows, .warnings])
   }
 
   @Test func `the errors of a failed load stay when the ticker appears`() async {
-    provider.fails([.products])
+    feed.provider.fails([.products])
     await screen.viewDidLoad().value
 
-    timer.advance(by: .seconds(5))
+    feed.timer.advance(by: .seconds(5))
     await changes.waitForCalls(2)
 
     #expect(changes.calls == [.errors, .rows])
@@ -101,9 +101,9 @@ struct ProductFeedScreenTests {
   }
 
   @Test func `a new load clears the warnings and errors of the load before it`() async {
-    provider.fails([.ticker])
+    feed.provider.fails([.ticker])
     await screen.viewDidLoad().value
-    provider.fails()
+    feed.provider.fails()
     await screen.viewDidLoad().value
     #expect(screen.warnings == [])
     #expect(
@@ -112,17 +112,10 @@ struct ProductFeedScreenTests {
       ])
     #expect(changes.calls == [.rows, .warnings, .warnings, .errors])
 
-    provider.fetchingProducts.returns(.four)
+    feed.provider.fetchingProducts.returns(.four)
     await screen.viewDidLoad().value
 
     #expect(screen.errors == [])
     #expect(screen.dataSource.count == 4)
-  }
-
-  // MARK: - Fixtures
-
-  private static func viewModel(_ provider: MockFeedProvider, _ timer: MockTimer) -> FeedViewModel {
-    FeedViewModel(
-      provider: provider, cache: TickerCache(store: InMemoryKeyValueStore()), timers: timer)
   }
 }

@@ -45,12 +45,7 @@ struct FeedUnderTest {
   func showTicker() async {
     viewModel.onFireDate()
     timer.fire()
-    await mainActorTurn()
+    // The timer has queued a task on the main actor, which runs before this one.
+    await Task { @MainActor in }.value
   }
-}
-
-/// Waits until the main actor has run everything that is queued on it so far.
-@MainActor
-func mainActorTurn() async {
-  await Task { @MainActor in }.value
 }

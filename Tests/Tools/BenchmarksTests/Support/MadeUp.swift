@@ -1,7 +1,6 @@
 @testable import benchmarks
 
 extension Machine {
-  /// A machine for tests.
   static func madeUp(isOptimizedBuild: Bool = true) -> Machine {
     Machine(
       swiftVersion: "9.8.7", operatingSystem: "Some OS 1", numberOfCores: 2,
@@ -26,7 +25,6 @@ extension Measurement {
 }
 
 extension [Measurement] {
-  /// The rows of a report with these measurements.
   func rows(topic: String = "a topic") -> [Report.Row] {
     map { Report.Row($0, topic: topic, among: self) }
   }
