@@ -71,7 +71,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `every Swift block or message on a page has a test region, and vice versa`(
+  func `every Swift block or message comes from a test, and no region is unused`(
     kind: RegionKind
   ) {
     let (check, findings) = snippetCheck(kind)

@@ -7,7 +7,8 @@ import TestKit
 /// Checks what happens to the tasks and the memory of a schedule after it has ended.
 // check-tests: allow sleep, some tasks have to sleep when the schedule ends
 @Suite struct EndingTests {
-  @Test func `if a schedule ends while a task sleeps, the sleep goes on in real time`() async throws
+  @Test func `a task that sleeps when its schedule ends continues to sleep in real time`()
+    async throws
   {
     let woke = Spy<Void, Never>("woke")
 
@@ -50,7 +51,7 @@ import TestKit
   }
 
   // If this test fails, schedules find more tasks than the guide says. Correct the guide's section “Limits”.
-  @Test func `a task that begins on an actor and then only waits is not noticed`() async {
+  @Test func `an unfinished task that starts on an actor and only waits is not reported`() async {
     let outcome = await Bubble(.arrival).run {
       Task { @Shelf in await never() }
       await settle()
@@ -162,7 +163,7 @@ import TestKit
 
   // With one of the limits, the actor has just been asked to run the test.
   @Test(arguments: [30, 31])
-  func `after an endless test is stopped, the actor that it used is free`(limit: Int) async throws {
+  func `stopping an endless test frees the actor that the test was using`(limit: Int) async throws {
     let poller = Poller()
 
     let outcome = await Bubble(.arrival, stepLimit: limit).run { await poller.poll() }
@@ -307,7 +308,7 @@ private func neverUnlessCancelled() async -> Int? {
   }
 
   @Test(arguments: [false, true])
-  func `after a cancellation from outside, explore stops and reports nothing`(isThrowing: Bool)
+  func `explore stops without an issue if the task that called it is cancelled`(isThrowing: Bool)
     async
   {
     struct Skipped: Error {}

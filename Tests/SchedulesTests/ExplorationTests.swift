@@ -40,7 +40,7 @@ import TestKit
     #expect(runs.withLock { $0 } == 2)
   }
 
-  @Test func `an error fails the schedule`() async {
+  @Test func `an error thrown by the closure of explore fails the schedule`() async {
     struct Failure: Error {}
 
     let issues = await captureIssues { await explore(5) { throw Failure() } }
@@ -72,7 +72,7 @@ import TestKit
   }
 
   @Test(arguments: [(0, "priority-2-10"), (30, "priority-2-61")])
-  func `priority schedules assume the first schedule's step count, but at least 10`(
+  func `a priority schedule is planned for the first run's step count, at least 10`(
     turns: Int, name: String
   ) async throws {
     let runs = Spy<Void, Never>("run")
@@ -269,7 +269,7 @@ import TestKit
   #if os(Linux)
     // In a process of its own, because such a failure ends the process with status 1.
     @Test(.taskPriority(.high))
-    func `outside a test, as in an XCTestCase, each failure makes the process fail`() async throws {
+    func `failures outside Swift Testing are printed and make the process fail`() async throws {
       var result: ExitTest.Result?
 
       let issues = await captureIssues {

@@ -50,7 +50,8 @@ import TestKit
     #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "No task has been lowered yet.")
   }
 
-  @Test func `a priority schedule lowers each task below all tasks lowered earlier`() throws {
+  @Test func `a task that a priority schedule lowers ranks below all tasks lowered before`() throws
+  {
     let choosers = (0..<50).compactMap { (seed: UInt64) -> (JobChooser, [Int])? in
       var chooser = JobChooser(.priority(seed: seed, length: 10))
       let turns = uniqued((0..<10).map { chooser.next(among: [0, 1, 2], step: $0) })

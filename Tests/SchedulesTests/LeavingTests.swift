@@ -236,7 +236,7 @@ import TestKit
     }
   }
 
-  @Test func `calling settle inside external is an issue and does not hang`() async {
+  @Test func `a call to settle() inside external() fails the test instead of hanging`() async {
     let issues = await captureIssues {
       await explore(1) {
         await external { await settle() }

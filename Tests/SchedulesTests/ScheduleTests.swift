@@ -17,7 +17,7 @@ import TestKit
     #expect(names == ["arrival", "random-1", "priority-2-30", "random-3", "priority-4-30"])
   }
 
-  @Test func `different seeds explore different schedules, whose names are still short`() {
+  @Test func `different seeds give different schedules with short names`() {
     let schedules = (0...20).flatMap { (seed: UInt64) in
       (1..<100).map { Schedule.at($0, seed: seed, length: 30) }
     }

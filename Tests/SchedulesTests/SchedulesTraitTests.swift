@@ -87,13 +87,14 @@ import TestKit
   @Suite(.expectingRuns(3), .schedules(50))
   struct OfSuiteExceptForOneTest {
     // check-tests: allow no-expectation, the suite counts the runs
-    @Test(.schedules(3)) func `the trait of a test replaces that of its suite`() {
+    @Test(.schedules(3))
+    func `a schedules trait on a test replaces the schedules trait of its suite`() {
       Counted.run()
     }
   }
 
   @MainActor
-  @Test(.schedules(20)) func `a test on the main actor stays there`() async {
+  @Test(.schedules(20)) func `a main-actor test under schedules stays on the main actor`() async {
     MainActor.assertIsolated()
     await Task.yield()
     MainActor.assertIsolated()

@@ -23,7 +23,7 @@ struct TestKitUnderSchedulesTests {
     #expect(Set(spy.calls) == [1, 2, 3])
   }
 
-  @Test func `opening a gate ends all of its calls, even one that is cancelled meanwhile`()
+  @Test func `opening a gate ends every waiting call, even one that is being cancelled`()
     async throws
   {
     let gate = Gate<Int, any Error>()
@@ -166,7 +166,7 @@ struct TestKitUnderSchedulesTests {
 
   // MARK: - Doubles
 
-  @Test func `a backend answers each request with its own response`() async throws {
+  @Test func `each of several concurrent requests gets the response for its path`() async throws {
     let backend = TestingBackend()
     for name in ["a", "b", "c"] {
       backend.send.when(.request(.get, name)).returns(.json("\"\(name)\""))

@@ -204,7 +204,7 @@ import TestKit
 }
 
 @Suite struct SleepLengthTests {
-  @Test func `sleeps whose shortest lengths are 5 µs apart or less get the same length`() {
+  @Test func `sleeps get the same length if their lower bounds are at most 5 µs apart`() {
     var state = Bubble.State(chooser: JobChooser(.arrival))
 
     let lengths = [

@@ -11,7 +11,7 @@ extension Trait where Self == AroundTrait {
   /// <!-- snippet: task-priority -->
   /// ```swift
   /// @Test(.taskPriority(.high))
-  /// func `popping an empty stack is a programming error`() async {
+  /// func `popping an empty stack terminates the process`() async {
   ///   await #expect(processExitsWith: .failure) {
   ///     var stack = Stack()
   ///     stack.pop()

@@ -106,7 +106,8 @@ struct ContainerTests {
     making.expectCalled(10_000)
   }
 
-  @Test func `the container retains only shared services, and they are released with it`() throws {
+  @Test func `a container retains only shared services and releases them when deallocated`() throws
+  {
     register(as: .transient)
     try expectReleased { try container.resolve(Car.self) }
 
@@ -118,7 +119,8 @@ struct ContainerTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [true, false])
-  func `a service can use the container in its deinit`(isReplaced: Bool) throws {
+  func `the deinit of a removed or replaced service can use the container`(isReplaced: Bool) throws
+  {
     let keys = Spy<[ServiceKey], Void, Never>("keys in deinit")
     let container = container
     container.register(Toll.self, as: .shared) { container in
@@ -181,7 +183,7 @@ struct ContainerTests {
     #expect(error?.description == "Engine cannot be created: Car → Engine: out of stock")
   }
 
-  @Test func `an error of another container gets the chain of services that led to it`() {
+  @Test func `an error from another container contains the whole chain of services`() {
     let child = Container()
     child.register(Road.self) { Road(car: try $0.resolve()) }
     child.register(Car.self) { [container] _ in Car(engine: try container.resolve()) }

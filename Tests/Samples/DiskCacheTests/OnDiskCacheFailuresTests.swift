@@ -35,7 +35,7 @@ struct OnDiskCacheFailuresTests {
       (path: "/etc/passwd", age: 0), (path: "/cache/../etc/passwd", age: 0),
       (path: "/cache/cached-z", age: 0), (path: "/cache/cached-a", age: 1), (path: "", age: 0),
     ])
-  func `an item chosen by a policy is reported, not deleted, if the cache lacks it`(
+  func `if a policy chooses an item that is not in the cache, a failure is reported`(
     path: String, age: Int
   )
     throws

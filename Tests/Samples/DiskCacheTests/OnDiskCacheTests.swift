@@ -139,7 +139,7 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file in place of the cache directory causes an error`() throws {
+  func `if the cache directory is a file, storing and listing cause errors`() throws {
     let file = file("file")
     try Data("mine".utf8).write(to: file)
     let cache = OnDiskCache(directory: file)

@@ -36,7 +36,7 @@ struct NumbersPropertiesTests {
     (separator: "", currency: "SGD"), (separator: "::", currency: ""),
     (separator: " ", currency: "US dollars"), (separator: "’", currency: "Fr."),
   ])
-  func `removing the separators and the currency from a price gives back the number`(
+  func `a price without its separators and currency is the original number`(
     separator: String, currency: String
   ) {
     let numbers = randomNumbers()

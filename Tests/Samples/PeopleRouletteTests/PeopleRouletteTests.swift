@@ -78,7 +78,7 @@ struct PeopleRouletteTests {
   @Suite("when the stored users are loaded")
   struct WhenStoredUsersAreLoaded {
     @Test(arguments: [(0, []), (1, [1]), (3, [1, 2, 3])] as [(Int, [Int])])
-    func `the wheel has one number per user, and the users are read only once`(
+    func `then the wheel has one number per user, and the users are read once`(
       count: Int, numbers: [Int]
     ) throws {
       let roulette = RouletteUnderTest(users: count)

@@ -67,7 +67,7 @@ struct PeopleRouletteUnderSchedulesTests {
   }
 
   @MainActor
-  @Test func `between two results, a screen always shows that it is loading`() async {
+  @Test func `a screen never shows two results without a loading state in between`() async {
     let app = ScreenUnderTest()
     app.model.downloader.getting.answers { () async throws(UsersError) in
       await Task.yield()

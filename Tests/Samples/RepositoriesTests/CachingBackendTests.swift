@@ -145,7 +145,7 @@ struct CachingBackendTests {
     #expect(backend.requests.map(\.path) == ["users/1", "users/2", "users/1", "users/3"])
   }
 
-  @Test func `a response is not cached if a newer one to the same request was evicted`()
+  @Test func `an outdated response is not cached, even after the newer one was evicted`()
     async throws
   {
     let cache = cache(capacity: 1)

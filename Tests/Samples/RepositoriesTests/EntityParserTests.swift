@@ -41,7 +41,7 @@ struct EntityParserTests {
       (nil, #"{"items": [{"id": "1", "name": "a"}], "next": "b", "prev": null}"#, "b", nil),
       ("data", #"{"data": [{"id": "1", "name": "a"}]}"#, nil, nil),
     ] as [(String?, String, String?, String?)])
-  func `a page takes its items from the list under the given key, cursors optional`(
+  func `a page has the items under the given key, and its cursors are optional`(
     key: String?, body: String, next: String?, previous: String?
   ) throws {
     let page = try EntityParser(listsUnder: key)
@@ -50,7 +50,7 @@ struct EntityParserTests {
     #expect(page == CursorPage(entities: [TestDocument("1", "a")], next: next, previous: previous))
   }
 
-  @Test func `identifiers and names may contain characters of any script`() throws {
+  @Test func `identifiers and names may contain characters of any writing system`() throws {
     let document = try EntityParser.lossy.entity(
       TestDocument.self, from: Data(#"{"id": "приве́т/\u00e9", "name": "日本"}"#.utf8))
 
@@ -165,7 +165,7 @@ struct EntityParserTests {
     }
   }
 
-  @Test func `a damaged list is refused, unless the parser drops and counts bad elements`() {
+  @Test func `a strict parser accepts a damaged list only if a lossy one drops nothing`() {
     let list = Data(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#.utf8)
 
     for copy in DamagedData.copies(of: list) {

@@ -18,7 +18,7 @@ struct FutureTests {
   }
 
   @Test
-  func `a future delivers a result once its work ends, and ignores later results`() async throws {
+  func `a future delivers the first result of its work and ignores later results`() async throws {
     Future<Int, BackendError> { operation.call($0) }.start { completion.call($0) }
     completion.expectNotCalled()
 
@@ -61,7 +61,7 @@ struct FutureTests {
     #expect(converted == expected)
   }
 
-  @Test func `a chained future starts once the previous future has delivered its value`() throws {
+  @Test func `a chained future starts after the previous future has delivered a value`() throws {
     let second = Spy<Int, Future<String, BackendError>.Completion, Void, Never>("second")
     let completion = Spy<Result<String, BackendError>, Void, Never>("completion")
     let future = Future { operation.call($0) }

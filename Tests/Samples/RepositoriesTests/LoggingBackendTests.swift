@@ -44,7 +44,7 @@ struct LoggingBackendTests {
       ["a\nrequest 2: b"], ["X\r\nrequest 3: Ä"], "?a%0Arequest 2: b, with X%0D%0Arequest 3: Ä"
     ),
   ])
-  func `the log shows query and header names on one line, but no values`(
+  func `names of query items and headers are logged on one line without values`(
     query: [String], headers: [String], names: String
   ) async throws {
     let request = try BackendRequest(

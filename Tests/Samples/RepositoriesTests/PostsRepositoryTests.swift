@@ -61,7 +61,7 @@ struct PostsRepositoryTests {
     #expect(posts.backend is URLSessionBackend)
   }
 
-  @Test func `to find a user's posts, all posts are requested and then filtered`() async throws {
+  @Test func `finding a user's posts requests all posts and then filters them`() async throws {
     backend.send.returns(
       .json(
         """

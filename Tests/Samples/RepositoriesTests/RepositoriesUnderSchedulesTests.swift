@@ -70,7 +70,7 @@ struct RepositoriesUnderSchedulesTests {
     await #expect(throws: BackendError.cancelled) { try await sending.value }
   }
 
-  @Test func `if the token changes, the second attempt is sent with the new one`() async throws {
+  @Test func `a retry uses the new token if the token has changed`() async throws {
     let token = Spy<String?, Never>("token", returning: "old")
     backend.send.answers { request async throws(BackendError) in
       await Task.yield()

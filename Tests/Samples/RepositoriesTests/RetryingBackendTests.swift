@@ -45,7 +45,7 @@ struct RetryingBackendTests {
     #expect(backend.requests.count == seconds.count + 1)
   }
 
-  @Test func `a negative delay means retrying without waiting`() async {
+  @Test func `a retry with a negative delay starts without waiting`() async {
     backend.send.throws(.offline)
     let policy = Self.policy(attempts: 200, -1, 30)
 

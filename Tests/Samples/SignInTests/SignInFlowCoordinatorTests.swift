@@ -65,7 +65,7 @@ struct SignInFlowCoordinatorTests {
 
   // Calls to the authenticator are a side effect, so this test verifies behavior.
   @Test(.tags(.behavior))
-  func `the code is checked after the credentials and for the same user`() throws {
+  func `the credentials are checked first, and then the code for the same user`() throws {
     authenticator.judging.returns(.needsSecondFactor)
     var coordinator = coordinator(showing: .signIn)
 

@@ -29,7 +29,7 @@ struct SignInUnderSchedulesTests {
     if let code { #expect(credentials.map { $0 < code } == true) }
   }
 
-  @Test func `once home is open, nothing leads back into the flow`() async {
+  @Test func `once the home screen is open, no event leads back into the sign-in flow`() async {
     authenticator.judging.returns(.accepted)
 
     for event in [Self.credentials, .cancel, .back, .forgotPassword, .start] {

@@ -104,7 +104,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.state), arguments: ["write", "rename"])
-  func `if a new value cannot be written, a damaged old file stays in its place`(
+  func `a damaged file keeps its name if the new value cannot be written`(
     step: String
   ) throws {
     try Data("damaged".utf8).write(to: directory.file("value-a"))
@@ -158,7 +158,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `files that cannot be read or listed do not count as missing`() throws {
+  func `an error is thrown if the files of a store cannot be read or listed`() throws {
     try store.set(Data("one".utf8), forKey: "a")
     let path = directory.path("value-a")
     files.reading.when(path).throws(FileError(code: EIO, path: path))
@@ -171,7 +171,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue))
-  func `a file, a broken link or “..” after a missing folder causes an error`() throws {
+  func `a file store throws an error if its directory path is unusable`() throws {
     try Data("mine".utf8).write(to: directory.file("file"))
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link"), withDestinationPath: directory.path("missing"))

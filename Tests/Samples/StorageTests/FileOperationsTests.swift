@@ -65,7 +65,9 @@ struct LocalFilesTests: ~Copyable {
       ([(-1, EINTR), (-1, EINTR), (3, 0)], 3), ([(0, EINTR)], 0), ([(5, EINTR)], 5),
       ([(-1, EIO)], -1),
     ] as [([(Int32, Int32)], Int32)])
-  func `a system call is repeated after a signal`(results: [(Int32, Int32)], result: Int32) {
+  func `a system call is repeated if a signal interrupts it`(
+    results: [(Int32, Int32)], result: Int32
+  ) {
     var rest = results[...]
 
     let last = LocalFiles.uninterrupted {

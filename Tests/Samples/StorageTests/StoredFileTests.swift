@@ -8,7 +8,9 @@ struct StoredFileTests {
   @Test(arguments: [
     ("", ""), ("a", ""), ("", "one"), ("a\nb", "\n\n"), ("🗂️", "KeyValueStore 1\n"),
   ])
-  func `an encoded file can be decoded, even from a slice of other data`(key: String, text: String)
+  func `an encoded file can be decoded, even if it is a slice of larger data`(
+    key: String, text: String
+  )
     throws
   {
     let file = StoredFile(key: key, value: Data(text.utf8))

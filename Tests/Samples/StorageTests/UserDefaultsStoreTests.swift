@@ -57,7 +57,7 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test(.tags(.behavior))
-  func `in a user defaults suite, all changes use the same lock, and reads use none`() throws {
+  func `all changes to a user defaults suite share one lock, and reads do not lock`() throws {
     let files = MockFiles()
     let locks = directory.url.appending(component: "locks", directoryHint: .isDirectory)
     let store = try UserDefaultsStore(suiteName: suiteName, lockDirectory: locks, files: files)
@@ -163,7 +163,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     // In its own process, because it would break the suites of other tests. On other platforms, a daemon saves
     // the suites and reports no failures.
     @Test(.taskPriority(.high))
-    func `on Linux, user defaults cannot be changed if another suite cannot be saved`() async {
+    func `on Linux, a change to one suite fails while another suite cannot be saved`() async {
       await #expect(processExitsWith: .success) {
         let directory = try TemporaryDirectory()
         let store = try UserDefaultsStore(

@@ -15,7 +15,7 @@ struct CatalogTests {
   }
 
   @Test(arguments: ConcurrencyBug.all)
-  func `with its bug fixed, each example passes under a hundred schedules or more`(
+  func `an example passes under at least 100 schedules after its bug is fixed`(
     bug: ConcurrencyBug
   ) async {
     let count = isLongRun ? 1000 : 100
@@ -56,7 +56,7 @@ struct CatalogTests {
     .enabled(
       if: isLongRun, "It runs each bug 2,000 times. Run it with: TESTKIT_LONG=1 swift test")
   )
-  func `with each of 20 seeds, 100 schedules find each bug, and a table is printed`() async {
+  func `a long run finds each bug within 100 schedules for each of 20 seeds`() async {
     print("| bug | found after, median (max) of 20 seeds | seen by 2,000 plain runs |")
     print("|---|---|---|")
     for bug in ConcurrencyBug.all {

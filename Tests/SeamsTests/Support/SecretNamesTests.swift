@@ -20,7 +20,7 @@ struct SecretNamesTests {
   }
 
   @Test(arguments: [(194, true), (195, true), (196, false), (1_000, false)])
-  func `only the first 200 characters of a name are searched for secrets`(
+  func `only the first 200 characters of a name decide whether its value is secret`(
     length: Int, isSecret: Bool
   ) {
     let padding = String(repeating: "a", count: length)

@@ -102,7 +102,7 @@ struct FeedDemonstrationTests: ~Copyable {
 
   /// Whether a file takes the place of the cache's folder, so that the cache cannot be read.
   @Test(arguments: [false, true])
-  func `if the ticker is gone when its timer fires, the feed command ends`(
+  func `the feed command ends if its cache is gone when the ticker timer fires`(
     isUnreadable: Bool
   ) async throws {
     let running = run()

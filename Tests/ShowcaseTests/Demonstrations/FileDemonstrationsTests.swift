@@ -15,7 +15,7 @@ struct CleanCacheDemonstrationTests {
     (1, "cleaned down to at most 1 byte: kept 0, removed 18"),
     (0, "cleaned down to at most 0 bytes: kept 0, removed 18"),
   ])
-  func `the cache shrinks to a maximum size, and the temporary folder is removed`(
+  func `the cache is cleaned down to a given size, and its folder is removed`(
     maximum: Int, line: String
   ) throws {
     let directory = try TemporaryDirectory()

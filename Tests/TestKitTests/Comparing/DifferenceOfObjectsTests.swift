@@ -33,7 +33,7 @@ struct DifferenceOfObjectsTests {
         """)
   }
 
-  @Test func `a value whose only property is hidden and unowned cannot be compared`() {
+  @Test func `values whose only property is hidden and unowned are reported as different`() {
     let (token, other) = (Token(), Token())
 
     #expect(describeDifference(Visitor(host: token), Visitor(host: other)) != nil)
@@ -188,6 +188,14 @@ struct DifferenceOfObjectsTests {
       - [0]: Receipt(number: 0)
       + [0]: Receipt(number: 0)
         Both look alike, but == of Receipt says that they differ.
+      """),
+    Difference(
+      "values that look alike and hold values with an unowned property", Folder(), Folder(),
+      """
+      the values differ:
+      - Folder(receipts: [Receipt(number: 1)])
+      + Folder(receipts: [Receipt(number: 1)])
+        Both look alike, but == of Folder says that they differ.
       """),
     Difference(
       "two objects without fields that differ according to ==", NeverEqual(), NeverEqual(),
@@ -450,6 +458,13 @@ private struct Receipt: Equatable {
   static func == (one: Receipt, other: Receipt) -> Bool {
     one.number == other.number && one.number != 0
   }
+}
+
+/// A value that equals nothing, not even itself.
+private struct Folder: Equatable {
+  let receipts = [Receipt(1)]
+
+  static func == (one: Folder, other: Folder) -> Bool { false }
 }
 
 private struct Visitor: CustomReflectable {

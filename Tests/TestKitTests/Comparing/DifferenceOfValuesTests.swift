@@ -73,7 +73,7 @@ struct DifferenceOfValuesTests {
   }
 
   @Test(arguments: [(400, 400, true), (401, 400, false), (400, 401, false)])
-  func `for look-alike values, debug descriptions over 400 characters are left out`(
+  func `look-alike values are shown without debug descriptions over 400 characters`(
     actual: Int, expected: Int, isShown: Bool
   ) {
     let (actual, expected) = (Alike("a", actual), Alike("b", expected))
@@ -301,6 +301,15 @@ struct DifferenceOfValuesTests {
       """),
     Difference("equal cases with a debug description", Mood.good, Mood.good, nil),
     Difference(
+      "cases with the same description", (Status.idle, 1), (Status.stopped, 1),
+      """
+      1 of 2 fields differs, first at 0:
+      - 0: Status
+      + 0: Status
+        They have different parts.
+      """),
+    Difference("equal cases with a description", (Status.idle, 1), (Status.idle, 1), nil),
+    Difference(
       "hidden fields", Hidden(description: "a"), Hidden(description: "b"),
       "the values differ:\n- b\n+ a"),
     Difference("equal hidden fields", Hidden(description: "a"), Hidden(description: "a"), nil),
@@ -503,6 +512,13 @@ private enum Mood: CustomDebugStringConvertible {
   case other(any Error)
 
   var debugDescription: String { "mood" }
+}
+
+private enum Status: CustomStringConvertible {
+  case idle, stopped
+  case failed(any Error)
+
+  var description: String { "Status" }
 }
 
 /// A value whose mirror shows `value`, or `isMissing` if `value` is nil.

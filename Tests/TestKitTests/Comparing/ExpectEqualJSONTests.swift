@@ -177,7 +177,7 @@ struct ExpectEqualJSONTests {
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
 
-  @Test func `bytes that are not UTF-8 are rejected, as are values that cannot be encoded`()
+  @Test func `invalid UTF-8 and values that cannot be encoded as JSON are rejected`()
     async throws
   {
     let bytes = Data(#"["é", ""#.utf8) + [0xFF] + Data(#""]"#.utf8)

@@ -41,7 +41,7 @@ struct ExpectHashDiffableTests {
     // end failure
   }
 
-  @Test func `a difference between elements of two types is shown with their types`() async {
+  @Test func `a difference between elements of different types shows both types`() async {
     let issues = await captureIssues {
       expectHashDiffable([Advert(1, "a")], [Product(1, "a")])
       expectHashDiffable([Cat(legs: 4)], [Dog(legs: 3)])

@@ -55,14 +55,14 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(try recorded("a-snapshot-mismatch-is-reported") == "a\nb\n")
   }
 
-  @Test func `a repeated test compares each text with its snapshot`() async throws {
-    try record("a\n", as: "a-repeated-test-compares-each-text-with-its-snapshot")
+  @Test func `each repetition of a test compares its text with the same snapshot`() async throws {
+    try record("a\n", as: "each-repetition-of-a-test-compares-its-text-with-the-same-snapshot")
 
     let issues = await snapshot("b", "a", "c")
 
     let opening = """
       The text does not match the snapshot \
-      __Snapshots__/ScreenTests/ExpectSnapshotTests/a-repeated-test-compares-each-text-with-its-snapshot.txt: the \
+      __Snapshots__/ScreenTests/ExpectSnapshotTests/each-repetition-of-a-test-compares-its-text-with-the-same-snapshot.txt: the \
       values differ:
       - "a"
       """
@@ -85,7 +85,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [nil, "b\n"])
-  func `a repeated test fails again if its run has recorded the snapshot`(old: String?)
+  func `each repetition of a test fails in the run that records the snapshot`(old: String?)
     async throws
   {
     let name = "\(old == nil)"
@@ -307,7 +307,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [5, 20, 60])
-  func `a failure message never exceeds its line limit`(lines: Int) throws {
+  func `the failure message of a snapshot never exceeds its line limit`(lines: Int) throws {
     let file = try #require(SnapshotFile(test: .current, name: "\(lines)", here))
     try record((0..<500).map { "\($0)" }.joined(separator: "\n"), at: file)
 

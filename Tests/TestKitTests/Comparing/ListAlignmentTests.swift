@@ -10,7 +10,7 @@ import Foundation
 struct ListAlignmentTests {
   // MARK: - Elements that were kept
 
-  @Test func `the limit for exact search counts only elements that are in both lists`() {
+  @Test func `elements in only one list do not count toward the limit of the exact search`() {
     let expected = [1, 1, 1, 2] + Array(100..<300)
     let actual = [2, 1, 1, 1] + Array(300..<500)
 
@@ -39,7 +39,7 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [(127, 127), (128, 1)])
-  func `with over 256 elements, unique ones are paired before repeated ones`(
+  func `unique elements are paired first if both lists have over 256 in total`(
     repetitions: Int, kept: Int
   ) {
     let expected = Array(repeating: 1, count: repetitions) + [2]

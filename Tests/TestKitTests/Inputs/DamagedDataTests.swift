@@ -83,7 +83,7 @@ struct DamagedDataTests {
   }
 
   @Test(arguments: [0, -1, .min])
-  func `a number of damaged copies below 1 is an issue`(count: Int) async {
+  func `asking for fewer than one damaged copy records an issue`(count: Int) async {
     let line = #line + 3
     let issues = await captureIssues {
       let copies = DamagedData.copies(

@@ -55,7 +55,7 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `if a damaged seed is invalid, it is reported and replaced by a random seed`() {
+  @Test func `damaged text that is not a seed is reported, and a random seed is used`() {
     for copy in DamagedData.copies(of: Data("0x9e3779b97f4a7c15".utf8)) {
       let text = String(decoding: copy.data, as: UTF8.self)
       let seed = ProcessSeed(environment: ["TESTKIT_SEED": text], random: { 7 })

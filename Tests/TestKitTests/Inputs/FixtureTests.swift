@@ -178,7 +178,7 @@ struct FixtureTests: ~Copyable {
         """)
   }
 
-  @Test func `a top-level value that the type rejects is not reported as invalid JSON`() throws {
+  @Test func `a top-level value that the decoded type rejects is not called invalid JSON`() throws {
     let fixture = try fixture("size.json", #""small""#)
 
     let error = #expect(throws: FixtureError.self) { try fixture.decode(Size.self) }

@@ -14,7 +14,7 @@ struct GotchaSnippetTests {
   }
   // end snippet
 
-  @Test func `an async test can await a spy or use its call and callAsFunction methods`() async {
+  @Test func `an async test can call a spy with await, call or callAsFunction`() async {
     let announcing = Spy<Int, Void, Never>("onChange")
     let counter = Counter()
     counter.onChange = { announcing.callAsFunction($0) }
@@ -66,7 +66,7 @@ struct MainActorSnippetTests {
   }
   // end snippet
 
-  @Test func `a value of a nonisolated type can be created and read in any closure`() async throws {
+  @Test func `a spy's closures can use a nonisolated type in a main-actor module`() async throws {
     let finding = Spy<Song, Song, any Error>("find")
     finding.answers { Song(id: $0.id + 1) }
 

@@ -39,7 +39,7 @@ struct IsolationSpellingsTests {
   #if os(macOS) || os(Linux)
     // snippet: task-priority
     @Test(.taskPriority(.high))
-    func `popping an empty stack is a programming error`() async {
+    func `popping an empty stack terminates the process`() async {
       await #expect(processExitsWith: .failure) {
         var stack = Stack()
         stack.pop()

@@ -78,7 +78,8 @@ struct SecretsTests {
       #expect(issues.map(\.message).joined().contains(#"+ ["password"]: "b""#))
     }
 
-    @Test func `values declared as not secret are also shown for calls in a detached task`() async {
+    @Test func `messages about calls in a detached task show values declared as not secret`() async
+    {
       let find = Spy<[String: String], Int, any Error>("find")
 
       find.when(["token": "def"]).returns(1)

@@ -16,7 +16,7 @@ struct AroundTraitTests {
     }
 
     @Test(.inside("test"))
-    func `a suite's initializer and tests run inside the closure of its trait`() {
+    func `around closures enclose the initializer of the suite as well as the test`() {
       #expect(placeOfInit == ".suite.test")
       #expect(Place.current == ".suite.test")
     }

@@ -10,11 +10,12 @@ struct TaskPriorityTests {
     #expect(await ofChild == .high)
   }
 
-  @Test func `a test without the trait keeps its priority`() {
+  @Test func `a test without the taskPriority trait keeps its priority`() {
     #expect(Task.currentPriority < .high)
   }
 
-  @Test(.taskPriority(.background)) func `the trait does not lower a priority`() {
+  @Test(.taskPriority(.background))
+  func `the taskPriority trait does not lower the priority of a test`() {
     #expect(Task.currentPriority > .background)
   }
 

@@ -83,7 +83,7 @@ struct ArgumentMatcherTests {
         """)
   }
 
-  @Test func `a result that depends on comparing closures is an issue`() async {
+  @Test func `a check that depends on comparing two closures fails the test`() async {
     let loading = Spy<Int, @Sendable () -> Void, Void, Never>("load")
     let done: @Sendable () -> Void = {}
     loading.call(1, done)
@@ -115,7 +115,7 @@ struct ArgumentMatcherTests {
     #expect(calls == 0)
   }
 
-  @Test func `a field can show that values with closures are different`() async {
+  @Test func `values with closures are different if one of their other fields differs`() async {
     let adding = Spy<ToolbarItem, Void, Never>("add")
     adding.call(ToolbarItem(title: "a") {})
     adding.call(ToolbarItem(title: "a") {})
@@ -140,7 +140,7 @@ struct ArgumentMatcherTests {
     #expect(joining.calls(with: hall).count == 1)
   }
 
-  @Test func `a closure is no issue if another argument or the count decides`() {
+  @Test func `a check that does not depend on comparing two closures passes`() {
     let loading = Spy<Int, @Sendable () -> Void, Void, Never>("load")
     let done: @Sendable () -> Void = {}
     loading.call(1, done)
@@ -150,7 +150,7 @@ struct ArgumentMatcherTests {
     #expect(loading.calls(with: 2, done).isEmpty)
   }
 
-  @Test func `the any matcher or an equal value of the same type matches an existential`() {
+  @Test func `an existential matches the any matcher and equal values of the same type`() {
     let storing = Spy<any Sendable, Void, Never>("store")
 
     storing(1)

@@ -57,7 +57,7 @@ struct SpyAnswersTests {
     find.expectAnswersUsed()
   }
 
-  @Test func `an answer can depend on numbers, optionals, enums, arrays and matchers`() {
+  @Test func `argument values or matchers can select the answer to a call`() {
     let double = Spy<Int, Int, Never>("double", returning: 0)
     double.when(2).returns(4)
     double.when(.where { $0 > 10 }).returns(100)

@@ -40,7 +40,7 @@ struct SpyIssuesTests {
       """, line: line + 1)
   }
 
-  @Test func `a failure lists the answers and explains why the nearest does not match`() async {
+  @Test func `a failure lists the answers and explains why the nearest one does not match`() async {
     find.when(1, "y").returns(5)
     find.when(.equal(2), .where("long") { $0.count > 3 }).answers { _, _ in 6 }
     let line = #line - 2
@@ -68,7 +68,7 @@ struct SpyIssuesTests {
     ([("y", 1), ("z", 1)], 1, "Nearest: answer 1, argument 2: \"x\" is not \"y\""),
     ([("y", 1), ("z", 2)], 3, nil),
   ])
-  func `a failure compares a call with the spy's only answer or the nearest answer`(
+  func `an unanswered call is compared with the only answer or with the nearest one`(
     answers: [(String, Int)], id: Int, nearest: String?
   ) async {
     for (name, id) in answers { find.when(id, name).returns(5) }

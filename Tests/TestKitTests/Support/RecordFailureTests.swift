@@ -80,7 +80,8 @@
       #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
     }
 
-    @Test func `a failure outside a test's task says that the call came from there`() async throws {
+    @Test func `a failure outside a test's task says that the call came from outside`() async throws
+    {
       let (output, issues) = try await outcome {
         await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
           await Task.detached {

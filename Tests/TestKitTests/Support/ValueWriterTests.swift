@@ -226,7 +226,7 @@ struct ValueWriterTests {
       (-315_576_000_001, "a date -315576000001.0 seconds after the reference date"),
       (315_576_000_001, "a date 315576000001.0 seconds after the reference date"),
     ] as [(TimeInterval, String)])
-  func `a date is shown as is, or as a number of seconds if it is too far away`(
+  func `a date is shown as is, but a very distant date as a number of seconds`(
     seconds: TimeInterval, text: String
   ) {
     #expect(describeValue(Date(timeIntervalSinceReferenceDate: seconds) as Date?) == text)
@@ -377,7 +377,7 @@ struct ValueWriterTests {
       (.unknown, ".unknown"), (.unsupportedURL, ".unsupportedURL"),
       (.fileDoesNotExist, "(-1100)"),
     ] as [(URLError.Code, String)])
-  func `a URL error shows the name of its code, or the number if the code is rare`(
+  func `a URL error shows the name of its code, or the number if no name is known`(
     code: URLError.Code, name: String
   ) {
     #expect(describeValue(URLError(code) as any Error) == "URLError\(name)")

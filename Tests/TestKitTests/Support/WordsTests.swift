@@ -4,7 +4,7 @@
 struct WordsTests {
   // Bytes are compared in blocks of 4,096 and then one by one.
   @Test(arguments: [0, 10, 4_095, 4_096, 9_000])
-  func `the first differing byte is found in any block`(place: Int) {
+  func `the first differing byte is found at any position in the data`(place: Int) {
     let bytes = [UInt8](repeating: 7, count: 10_000)
     var others = bytes
     others[place] = 8

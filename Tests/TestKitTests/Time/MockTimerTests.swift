@@ -6,7 +6,7 @@ struct MockTimerTests {
   let timer = MockTimer()
   let fired = Spy<Void, Never>("fired")
 
-  @Test func `a timer requested from MockTimer is recorded and pending`() {
+  @Test func `MockTimer records each requested timer and lists it as pending`() {
     schedule(after: .seconds(5))
     schedule(after: .seconds(2), repeats: true)
 
@@ -136,7 +136,7 @@ struct MockTimerTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `if a MockTimer and its clock are gone, its timers end and free their blocks`() {
+  @Test func `releasing a MockTimer and its clock ends the timers and frees their blocks`() {
     var scheduled: (any ScheduledTimer)?
 
     expectReleased {

@@ -33,7 +33,7 @@ struct SleepLimitTests {
   }
 
   @Test(arguments: uses)
-  func `an ignored sleep error fails the test the next time the test uses the clock`(
+  func `after an ignored sleep timeout, the next use of the clock fails the test`(
     use: SignOfLife
   ) async {
     let time = RecordingClock()
@@ -85,7 +85,7 @@ struct SleepLimitTests {
     #expect(issues.map(\.severity) == [.error])
   }
 
-  @Test func `when sleeps time out, their clock records one issue and keeps its timers`() async {
+  @Test func `a clock records one issue for several sleep timeouts and keeps its timers`() async {
     let time = RecordingClock()
     let turn = Gate<Void, Never>(whenCancelled: .success(()))
     time.sleeping.suspends(on: turn)
@@ -232,7 +232,7 @@ struct SleepLimitTests {
     #expect(issues.map(\.isFailure) == [true])
   }
 
-  @Test func `a wait measured on a TestClock that is never advanced fails the test`() async {
+  @Test func `a wait fails the test if its TestClock is never advanced`() async {
     let clock = impatient { TestClock() }
     let line = #line - 1
 
@@ -247,7 +247,7 @@ struct SleepLimitTests {
 
   // MARK: - What the subject does after the limit
 
-  @Test func `expectCalled reports a call left unanswered after a sleep timed out`() async {
+  @Test func `expectCalled reports an unanswered call that was made after a sleep timeout`() async {
     let clock = impatient { TestClock() }
     let line = #line + 1
     let load = Spy<Int, any Error>("load")
@@ -296,7 +296,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `an unanswered call in a task fails a test that continues after a sleep timeout`(
+  func `after a sleep timeout, a task's unanswered call fails a test that continues`(
     proof: SignOfLife
   ) async {
     let clock = impatient { TestClock() }
@@ -312,7 +312,7 @@ struct SleepLimitTests {
     _ = await captureIssues { clock.advance(by: .zero) }
   }
 
-  @Test func `an unanswered call of the test itself fails it after a sleep timeout`() async {
+  @Test func `after a sleep timeout, the test's own unanswered call fails the test`() async {
     let clock = impatient { TestClock() }
     let load = Spy<Int, any Error>("load")
     _ = await captureIssues { await Task { try? await clock.sleep(for: .seconds(6)) }.value }

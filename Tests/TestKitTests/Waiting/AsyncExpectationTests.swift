@@ -267,7 +267,8 @@ struct AsyncExpectationTests {
       """, line: line)
   }
 
-  @Test func `a cancelled test may end before it waits for its expectation`() async throws {
+  @Test func `a cancelled test does not report an expectation that is never awaited`() async throws
+  {
     let issues = try await inCancelledTask {
       await captureIssues { _ = AsyncExpectation("loaded") }
     }

@@ -17,7 +17,7 @@ struct AsyncSequenceProbeTests {
     #expect(try await probe.next() == 3)
   }
 
-  @Test func `a sequence whose type is hidden can be probed`() async {
+  @Test func `a sequence with an opaque or existential type can be probed`() async {
     let boxed: any AsyncSequence<Int, Never> & Sendable = hidden
 
     for probe in [AsyncSequenceProbe(hidden), AsyncSequenceProbe(boxed)] {

@@ -28,7 +28,7 @@ struct DayTests {
     ("1996-01-01", "1997-01-01", 366), ("1999-01-01", "2000-01-01", 365),
     ("2000-01-01", "2001-01-01", 366),
   ])
-  func `days can be ordered, and their numbers tell how far apart they are`(
+  func `days sort by date, and subtracting day numbers gives the days between them`(
     first: String, second: String, days: Int
   ) throws {
     #expect(try Day(first) < Day(second))

@@ -26,7 +26,7 @@ struct PeopleListDataProviderTests {
     #expect(store.all(sortedBy: .lastName) == [])
   }
 
-  @Test func `a person's row shows the full name and birthday, and no other row exists`() throws {
+  @Test func `a list with one person has one row with the full name and birthday`() throws {
     let provider = try provider()
 
     try provider.addPerson(.named("FirstName", "LastName"))
@@ -126,7 +126,7 @@ struct PeopleListDataProviderTests {
   }
 
   @Test(.seeded)
-  func `a list stays equal to the provider's rows if it applies every change`() throws {
+  func `a list that applies every reported change has the rows of its provider`() throws {
     var generator = SeededGenerator.current
     let provider = try provider(with: "Ana")
     var rows = ["Ana"]

@@ -72,7 +72,7 @@ struct PersonInfoTests {
     #"{"firstName":"Ana"}"#, #"{"firstName":"Ana","birthday":null}"#,
     #"{"firstName":"Ana","birthday":"2001-02-29"}"#, #"{"firstName":7,"birthday":"2000-02-29"}"#,
   ])
-  func `an invalid person document is rejected`(text: String) {
+  func `JSON without a valid name and birthday is not decoded as a person`(text: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(PersonInfo.self, from: Data(text.utf8))
     }

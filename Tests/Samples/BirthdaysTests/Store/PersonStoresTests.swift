@@ -119,7 +119,7 @@ struct PersonStoresTests {
     #expect(try document.add(.named("Bo")).id == 1)
   }
 
-  @Test func `a damaged people document is decoded or rejected, but never changed`() throws {
+  @Test func `a damaged document of people is decoded or rejected, but never changed`() throws {
     try document.add(.named("Ana"))
     try document.add(.named("Bo"))
     let written = try #require(try values.data(forKey: PersonStore.key))

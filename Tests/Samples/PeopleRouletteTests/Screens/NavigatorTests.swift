@@ -8,7 +8,7 @@ struct NavigatorTests {
   let first = MockScreen(.peopleRoulette)
   let second = MockScreen(.usersList)
 
-  @Test func `only the first screen hides the bar, and pushing the top one does nothing`() {
+  @Test func `only the first screen hides the bar, and no screen is pushed onto itself`() {
     #expect(navigator.isBarHidden)
     #expect(navigator.identifiers == [])
     #expect(!navigator.isOnTop(first))

@@ -12,7 +12,9 @@ struct UserDetailsTests {
     (User(id: 1, name: "a", username: "b"), "a\nb"),
     (User(id: 1, name: "", username: "", email: "c"), "c"), (User(id: 1, name: ""), ""),
   ])
-  func `each detail of a user has its own line, unless it is blank`(user: User, info: String) {
+  func `each detail of a user has its own line, and blank details are left out`(
+    user: User, info: String
+  ) {
     viewModel.setupUserInfo(user)
 
     #expect(viewModel.userInfo == info)

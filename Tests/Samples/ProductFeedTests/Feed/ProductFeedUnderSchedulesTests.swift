@@ -43,7 +43,7 @@ struct ProductFeedUnderSchedulesTests {
     #expect(outputCount == before)
   }
 
-  @Test func `a stopped feed shows no ticker, even if its timer fires as it stops`() async {
+  @Test func `the rows of a stopped feed do not change, even if its timer fires`() async {
     await feed.load()
     feed.viewModel.onFireDate()
 

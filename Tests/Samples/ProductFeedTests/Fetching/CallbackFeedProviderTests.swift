@@ -30,7 +30,8 @@ struct CallbackFeedProviderTests {
     await #expect(throws: FetchError.inspirations) { try await provider.inspirations() }
   }
 
-  @Test func `only the first call to a callback counts, and others are reported`() async throws {
+  @Test func `only the first call of a callback counts, and later calls are reported`() async throws
+  {
     fetching.fetchingTicker.answers { done in
       done(.success(.mock))
       done(.failed("second"))

@@ -27,7 +27,7 @@ struct ProductListViewModelTests {
     (0, "something crazy lorem ipsum"), (1, "something crazy dolor"), (-1, "error"), (2, "error"),
     (.max, "error"), (.min, "error"),
   ])
-  func `choosing a product reports it, and choosing a missing one reports an error`(
+  func `choosing a row reports its product, or an error if the row does not exist`(
     index: Int, effect: String
   ) async {
     provider.fetchingProducts.returns([.mock(), .mock(name: "dolor")])

@@ -166,7 +166,7 @@ struct ShownTickerTests {
     feed.warnings.expectNotCalled()
   }
 
-  @Test func `if the ticker cache cannot be read, there is a warning and no change`() async {
+  @Test func `if the ticker cache cannot be read, the feed warns and keeps its rows`() async {
     await feed.load()
     await feed.showTicker()
     feed.store.reading.throws(.notPermitted)

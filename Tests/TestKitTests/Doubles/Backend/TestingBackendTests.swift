@@ -133,7 +133,7 @@ struct TestingBackendTests {
     #expect(issues.first?.message.hasSuffix(" does not match: \(objection)") == true)
   }
 
-  @Test func `an expected body with invalid JSON is an issue, even for .never`() async {
+  @Test func `expectRequest fails if the expected body is invalid JSON, even with .never`() async {
     let line = #line + 2
     let issues = await captureIssues {
       backend.expectRequest(.post, "a", body: .json(#"{"a":1,"a":2}"#), count: .never)

@@ -14,7 +14,9 @@ struct KeyValueStoreContractTests {
     #expect(rules.map(\.id) == names)
   }
 
-  @Test @MainActor func `a rule creates its stores on the test's actor`() async throws {
+  @Test @MainActor func `a rule of the store contract creates its stores on the test's actor`()
+    async throws
+  {
     let rule = try rule("stores with the same location read each other’s values")
     let store = InMemoryKeyValueStore()
     var count = 0
@@ -116,7 +118,7 @@ struct KeyValueStoreContractTests {
     #expect(message.hasSuffix(#"; not expected: ["x"]."#))
   }
 
-  @Test func `a store that does not start empty or cannot be created is reported`() async throws {
+  @Test func `a store that cannot be created or already contains keys is reported`() async throws {
     let rule = try rule("an empty value is a value")
 
     let line = #line + 2

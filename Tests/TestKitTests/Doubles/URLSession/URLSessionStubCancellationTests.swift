@@ -81,7 +81,7 @@ struct URLSessionStubCancellationTests {
   }
 
   @Test(arguments: [MockNetworkReply.status(200), .status(302, headers: ["Location": "/new"])])
-  func `a task cancelled while being answered gets no response and no redirect`(
+  func `a task that is cancelled during its answer gets no response and no redirect`(
     reply: MockNetworkReply
   ) async throws {
     let task = dataTask()

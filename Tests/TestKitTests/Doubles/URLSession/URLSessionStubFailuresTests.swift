@@ -13,7 +13,7 @@ struct URLSessionStubFailuresTests {
     url = try #require(URL(string: "https://api.example.com/users?page=2"))
   }
 
-  @Test func `a request without an answer fails, and the next verification reports it`() async {
+  @Test func `the next verification reports a request that failed without an answer`() async {
     let line = #line + 1
     let stub = URLSessionStub()
     let error = await #expect(throws: URLError.self) { try await stub.session.data(from: url) }

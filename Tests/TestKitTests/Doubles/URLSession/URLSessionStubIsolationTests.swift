@@ -44,7 +44,7 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test func `stubs in use have different URLProtocol classes, which later stubs reuse`() throws {
+  @Test func `each stub in use has its own URLProtocol class, which later stubs reuse`() throws {
     let stubs = (1...100).map { _ in URLSessionStub() }
     #expect(Set(try stubs.map(protocolClass)).count == 100)
     var classes: Set<ObjectIdentifier> = []

@@ -49,7 +49,7 @@ struct URLSessionStubTests {
     #expect(response == nil)
   }
 
-  @Test func `if a stub has one reply for all requests, each request counts as a call`()
+  @Test func `a request counts as only one call of the stub's reply spy`()
     async throws
   {
     _ = try await stub.session.data(from: url)
