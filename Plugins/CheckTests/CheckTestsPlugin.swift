@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct CheckTestsPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    // The plugin does not depend on its tool. Each build of TestKit itself would then compile the tool twice.
+    // The plugin does not depend on its tool, because each build of TestKit itself would then compile the tool twice.
     Diagnostics.progress("building TestKitCheck")
     let build = try packageManager.build(.product("TestKitCheck"), parameters: .init())
     guard build.succeeded,
@@ -16,7 +16,7 @@ struct CheckTestsPlugin: CommandPlugin {
       exit(69)
     }
     var words = [tool.url.path, "--package", context.package.directoryURL.path]
-    // These options only print text, so they need no build.
+    // These options only print text, so they do not need the tests.
     if Set(arguments).isDisjoint(with: ["--help", "-h", "--list-rules", "--explain"]) {
       // The plugin builds, because the tool cannot: SwiftPM locks the build folder until this plugin ends.
       let tests = try packageManager.build(.all(includingTests: true), parameters: .init())

@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct MutatePlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    // The plugin does not depend on its tool. Each build of TestKit itself would then compile the tool twice.
+    // The plugin does not depend on its tool, because each build of TestKit itself would then compile the tool twice.
     Diagnostics.progress("building TestKitMutate")
     let build = try packageManager.build(.product("TestKitMutate"), parameters: .init())
     guard build.succeeded,

@@ -20,7 +20,7 @@ struct LiveParts: Sendable {
   /// The directory for folders that exist only while a command runs.
   var temporaryDirectory = FileManager.default.temporaryDirectory
 
-  /// Takes a closure that runs if the user interrupts the process while the returned object is alive.
+  /// A function that runs the given closure if the user interrupts the process while the returned object is alive.
   var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> AnyObject = { Interruption($0) }
 }
 

@@ -50,8 +50,8 @@ struct FeedDemonstration: Demonstration {
     let (events, continuation) = AsyncStream<FeedEvent>.makeStream()
     let interruption = live.onInterrupt { continuation.yield(.interrupted) }
     defer { withExtendedLifetime(interruption) {} }
-    // When the timer fires, the view model starts a task on the main actor that shows the ticker. The task below runs
-    // after it, so its event comes after any row with the ticker.
+    // When the timer fires, the view model starts a main actor task that shows the ticker. The task below runs after
+    // that one, so the event `tickerTimerFired` comes after the event for the rows with the ticker, if there is one.
     let timers = ReportingTimers(timers: live.timers) {
       Task { @MainActor in continuation.yield(.tickerTimerFired) }
     }

@@ -2,8 +2,8 @@ import Foundation
 
 /// An SVG plot of how times grow with the size: a panel for each topic, and a line for each operation.
 ///
-/// Both axes are logarithmic. The lines show the time divided by the size. So linear growth is a flat line, and with
-/// quadratic growth, the line rises tenfold whenever the size does.
+/// Both axes are logarithmic. Each line shows the time divided by the size. Linear growth is a flat line. With
+/// quadratic growth, the line rises tenfold whenever the size grows tenfold.
 struct GrowthPlot: Sendable {
   /// The drawing, which scales with the page.
   let svg: String

@@ -154,7 +154,7 @@ struct InactiveCode {
       let starts = Set(tree.nodes.dropFirst().map(\.start))
       var offset = 0
       var lines: [Line] = []
-      // In a string, the two characters of a Windows line ending count as one, which is not "\n".
+      // Split the bytes. In a `String`, a Windows line ending is a single character, which is not equal to "\n".
       for (index, line) in tree.source.bytes.split(
         separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
       ).enumerated() {

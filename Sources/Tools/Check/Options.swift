@@ -49,7 +49,7 @@ struct Options: Equatable, Sendable {
     }
   }
 
-  /// Returns the names of rules that follow an option, separated by commas.
+  /// Returns the comma-separated rule names after an option.
   private static func rules(
     of option: String, _ reader: inout ArgumentReader
   ) throws(CommandError) -> [String] {

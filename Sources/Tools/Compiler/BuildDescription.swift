@@ -53,8 +53,8 @@ package struct BuildDescription: Decodable, Sendable {
 
   /// Returns the command that compiles a module.
   ///
-  /// If a plugin's tool or a macro also needs the module, the build compiles the module twice. Of the two
-  /// commands, this is the one for the package itself.
+  /// If a plugin's tool or a macro also needs the module, the build compiles the module twice. This function
+  /// then returns the command for the package itself.
   package func module(_ name: String) -> Module? {
     let commands = swiftCommands.filter { $0.value.moduleName == name }
     return commands.first { !$0.key.hasSuffix("-tool.module") }?.value ?? commands.values.first

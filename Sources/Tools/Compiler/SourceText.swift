@@ -2,7 +2,7 @@
 ///
 /// Positions in the compiler's tree are byte offsets, and a range ends where its last token begins.
 package struct SourceText: Sendable {
-  /// The path in the package.
+  /// The path of the file, as messages show it.
   package let path: String
 
   package let bytes: [UInt8]

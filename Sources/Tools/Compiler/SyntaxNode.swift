@@ -14,7 +14,7 @@ package struct SyntaxNode {
     self.kind = kind
   }
 
-  /// `true` if the compiler added the node, so the source does not contain it.
+  /// `true` if the compiler added the node, which means that the source does not contain it.
   package var isImplicit: Bool { fields["implicit"] as? Bool ?? false }
 
   /// `true` if the node belongs to the expansion of a macro.
@@ -49,8 +49,8 @@ package struct SyntaxNode {
 
   /// The child nodes, sorted by the names of their fields.
   ///
-  /// Fields are skipped if they repeat others or hold no code that runs, such as the expression before type checking,
-  /// patterns and attributes.
+  /// It skips fields that repeat others, such as the expression before type checking. It also skips fields without code
+  /// that runs, such as patterns and attributes.
   package var children: [(field: String, node: SyntaxNode)] { children(without: Self.skipped) }
 
   /// Returns the child nodes in all fields except the skipped ones, sorted by the names of their fields.

@@ -137,7 +137,7 @@ struct DoublesTool: Sendable {
     return file
   }
 
-  /// Removes parts of the doubles until the compiler accepts the rest.
+  /// Corrects or removes parts of the doubles until the compiler accepts the file.
   ///
   /// - Returns: The names of types that are ambiguous without their module.
   private func check(
@@ -175,7 +175,9 @@ struct DoublesTool: Sendable {
     }
   }
 
-  /// Writes the file, unless that would overwrite code that someone wrote by hand.
+  /// Writes the file.
+  ///
+  /// Without `--force`, this function throws an error instead of overwriting code that someone wrote by hand.
   ///
   /// - Returns: The result for the console, such as “generated”.
   private func save(

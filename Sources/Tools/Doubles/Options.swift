@@ -61,7 +61,7 @@ struct Options: Equatable, Sendable {
       + (output.map { ["--output \(Self.quoted($0))"] } ?? [])
   }
 
-  /// Returns an argument as the shell reads it, in quotes if it needs them.
+  /// Returns an argument as you write it in a shell, in quotes if it needs them.
   private static func quoted(_ argument: String) -> String {
     guard argument.wholeMatch(of: /[\w.\/-]+/) == nil else { return argument }
     return "'" + argument.replacing("'", with: #"'\''"#) + "'"

@@ -65,7 +65,7 @@ struct EquivalentMutants: Sendable {
   /// - Parameters:
   ///   - text: The content of the file.
   ///   - path: The path of the file, as shown in messages.
-  /// - Throws: An error that names the line where an entry is incomplete, or listed twice.
+  /// - Throws: An error that names the line of an entry that is incomplete or that is listed twice.
   init(_ text: String, path: String) throws(CommandError) {
     self.path = path
     var function: String?
@@ -127,7 +127,9 @@ extension EquivalentMutants.Entry {
 // MARK: - Matching
 
 extension EquivalentMutants {
-  /// Returns the entry for a mutant: the one with its expression or, if the list has none, the one for its operator.
+  /// Returns the entry for a mutant, or nil if the list has none.
+  ///
+  /// An entry with the mutant's expression takes precedence over the entry for all mutants of its operator.
   private func entry(for mutant: Mutant) -> Entry? {
     let (exact, general) = (Kind(mutant), Kind(mutant, withExpression: false))
     return entries.first { $0.kind == exact } ?? entries.first { $0.kind == general }
@@ -140,9 +142,10 @@ extension EquivalentMutants {
     }
   }
 
-  /// Returns the mutants that match an entry, unless more of them match than the entry allows.
+  /// Returns the IDs of the mutants that match an entry, unless more mutants match the entry than it allows.
   ///
-  /// Pass all mutants to get those that need not be tried. Pass the survivors to get those that are not reported.
+  /// If you pass all mutants, the run need not try the returned ones. If you pass the survivors, the run need not
+  /// report the returned ones.
   func allowed(among mutants: [Mutant]) -> Set<Int> {
     let matches = matches(in: mutants)
     return Set(

@@ -33,7 +33,7 @@ struct Options: Equatable, Sendable {
   /// The directory of the package.
   var package = "."
 
-  /// The directory for the copy of the package, or nil for a temporary one.
+  /// The directory for the copy of the package, or nil for one below the system's temporary directory.
   var scratch: String?
 
   /// A Boolean value that indicates whether the mutants are only listed.

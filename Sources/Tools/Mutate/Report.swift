@@ -148,7 +148,7 @@ struct Report: Equatable, Sendable {
 
   /// The functions with the most mutants that the tests did not notice, at most three, the worst first.
   ///
-  /// Empty if there is only one such function, because the list of survivors already shows it.
+  /// Empty if only one function has unnoticed mutants, because the list of survivors already shows that function.
   var worstFunctions: [String] {
     let functions = Dictionary(
       grouping: results.filter { $0.verdict.isKilled || $0.verdict.isAlive }

@@ -11,7 +11,7 @@ struct SwitchedSource: Sendable {
 
   /// The name of the function that tells whether a mutant is switched on.
   ///
-  /// It begins with underscores, because a member with the same name would hide the function.
+  /// A member with the same name would hide the function. The underscores at the beginning make that unlikely.
   static let switchName = "__testKitIsMutated"
 
   /// Writes mutants into a source, each next to its original.

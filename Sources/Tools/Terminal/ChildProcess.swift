@@ -28,7 +28,7 @@
     /// The standard input of the child.
     ///
     /// It is closed when this object is deallocated, and when this process ends. A child such as a server can
-    /// read its standard input and exit once it is closed.
+    /// read its standard input and exit at the end of the input.
     private let input: Pipe
 
     private let output: Task<String, Never>
@@ -108,7 +108,8 @@
 
     /// Adds the loopback address to the hosts that are reached without a proxy.
     ///
-    /// A program may read only one of the two variables, so a list that is missing becomes equal to the other one.
+    /// Some programs read only `no_proxy`, and others read only `NO_PROXY`. If one of these lists is missing, it gets
+    /// the content of the other one.
     private static func withoutProxyForLoopback(
       _ environment: [String: String]
     ) -> [String: String] {

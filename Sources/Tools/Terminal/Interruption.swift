@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// An object that calls a closure at the first signal that interrupts or terminates the process.
+/// An object that calls a closure when the process gets its first `SIGINT` or `SIGTERM`.
 ///
-/// Ctrl-C interrupts a process, and the command `timeout` terminates it. The second signal ends the process.
-/// After this object is deallocated, any such signal ends the process.
+/// Ctrl-C sends `SIGINT`, and the command `timeout` sends `SIGTERM`. The second signal ends the process. After
+/// this object is deallocated, each of these signals ends the process.
 ///
 /// The signal handler only restores the default handling and writes a byte, because little else is safe
 /// there. A Dispatch source reads the byte and calls the closure. A Dispatch source for signals would be

@@ -63,7 +63,7 @@ package func checkReport(to path: String) throws(CommandError) {
       try FileManager.default.removeItem(at: file.resolvingSymlinksInPath())
     case true?: try FileHandle(forWritingTo: file).close()
     case false?:
-      // Do not open a pipe. When it is closed again, its reader would take this for the end of the report.
+      // Do not open a pipe, because its reader would mistake the closing of the pipe for the end of the report.
       if !FileManager.default.isWritableFile(atPath: path) {
         throw CocoaError(.fileWriteNoPermission)
       }

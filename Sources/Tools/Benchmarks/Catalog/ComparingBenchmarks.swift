@@ -4,7 +4,7 @@ import TestKit
 extension [Benchmark] {
   /// Comparisons of equal and different values.
   ///
-  /// The floor is `==`, or the standard library's `difference(from:)`.
+  /// A benchmark's floor, if it has one, is `==` or the standard library's `difference(from:)`.
   static let comparing = [
     Benchmark("compare equal integers", sizes: .growing, mostRatio: 2) { size in
       let (actual, expected) = ([Int](0..<size), [Int](0..<size))
@@ -147,8 +147,8 @@ extension Large<String> {
 /// Returns a benchmark that compares large values.
 ///
 /// The floor, `==`, stops in the middle, where the values differ. The benchmark catches code that describes a
-/// whole text although it shows only a part of it. Such code takes a thousand times as long. Texts of lines
-/// take longer than other values, because their lines are counted.
+/// whole text but shows only a part of the description. Code like that takes a thousand times as long. Texts
+/// of lines take longer than other values, because their lines are counted.
 private func large<Value: Equatable & SendableMetatype>(
   _ name: String, mostRatio: Double, _ values: @escaping @Sendable () -> Large<Value>
 ) -> Benchmark {

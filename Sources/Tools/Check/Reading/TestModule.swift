@@ -157,9 +157,9 @@ extension SyntaxNode {
 }
 
 extension SourceTree {
-  /// Returns the mangled type that contains a method which XCTest would run in a test class.
+  /// Returns the mangled type around a node that is a test method, provided that the type is a test class.
   ///
-  /// Returns nil if XCTest would not run the node as a test.
+  /// Returns nil if XCTest would not run the node as a test in any class.
   fileprivate func typeOfXCTestMethod(at index: Int) -> String? {
     let node = nodes[index]
     guard node.kind == "func_decl", node.syntax.baseName?.hasPrefix("test") == true,

@@ -71,7 +71,7 @@ struct TestPackage: Sendable {
       directoryHint: .isDirectory)
   }
 
-  /// Returns the errors in the output of a build, or its last lines.
+  /// Returns the first errors in the output of a build, or the last lines if there are no errors.
   static func lastLines(of output: String) -> String {
     let lines = output.split(separator: "\n")
     let errors = lines.filter { $0.contains("error: ") }

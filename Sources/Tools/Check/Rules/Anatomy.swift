@@ -1,6 +1,6 @@
 import TestKitCompiler
 
-/// Finds names of tests that are not sentences.
+/// Finds test names that are not sentences.
 struct NameWithoutSpaces: Rule {
   let guide = Guide(
     name: "name",

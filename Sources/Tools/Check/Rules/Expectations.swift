@@ -171,13 +171,15 @@ extension SourceTree {
 }
 
 extension SourceTree.Reference {
-  /// `true` if the standard library declares it, `false` if another module adds it to a type of that library.
+  /// `true` if the standard library contains the declaration.
+  ///
+  /// `false` if another module adds the declaration to a type of the standard library.
   ///
   /// The mangled name of a member of an extension consists of the type, the module of the extension, and an `E`. The
   /// standard library's own module is just an `s`.
   fileprivate var isOfStandardLibrary: Bool {
     guard usr.hasPrefix("s:S") || usr.hasPrefix("s:s") else { return false }
-    // An identifier may contain an `E` too, so each of them, with the length before it, becomes a 0.
+    // An identifier may also contain an `E`. So replace each identifier, with the length before it, by a 0.
     var shape = ""
     var rest = usr[...]
     while !rest.isEmpty {

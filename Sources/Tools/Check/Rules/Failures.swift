@@ -112,7 +112,7 @@ struct EmptyCatch: Rule {
   }
 }
 
-/// Finds XCTest assertions and waits in a Swift Testing test.
+/// Finds calls to XCTest's assertion and wait functions in a Swift Testing test.
 struct XCTestCall: Rule {
   let guide = Guide(
     name: "xctest-call",

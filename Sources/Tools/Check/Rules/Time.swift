@@ -219,7 +219,7 @@ struct RealTimer: Rule {
   }
 }
 
-/// Finds waits that block a thread.
+/// Finds calls that block a thread, and semaphores, groups and conditions that a thread can wait for.
 struct BlockedThread: Rule {
   let guide = Guide(
     name: "blocked-thread",

@@ -35,7 +35,7 @@ struct CompilerOutput: Equatable, Sendable {
 
   /// The modules that do not check whether their types are `Sendable`.
   ///
-  /// Their imports need `@preconcurrency`.
+  /// A file that imports one of them needs `@preconcurrency` before that import.
   let uncheckedModules: Set<String>
 
   /// The names of types that several imported modules have.
@@ -90,7 +90,7 @@ struct Compiler: Sendable {
     let mock: Mock
     let type: String
 
-    /// A declaration that compiles if the type is `Sendable` and copyable.
+    /// Returns a declaration that compiles only if the type is `Sendable` and copyable.
     func line(_ number: Int) -> String {
       let aliases = mock.typeAliases.map { "\($0); " }.joined()
       return """

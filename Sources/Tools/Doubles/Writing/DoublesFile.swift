@@ -59,8 +59,8 @@ struct DoublesFile: Sendable {
   /// Corrects or removes the parts of the doubles that the compiler does not accept.
   ///
   /// If a member has an error because the initializer's parameter for it is not escaping, the parameter becomes
-  /// escaping. A member with any other error is left out. If the error is about the type itself, the type no longer
-  /// declares its conformance. If it still does not compile, a comment replaces the double.
+  /// escaping. A member with any other error is left out. If an error is about the type itself, the type no longer
+  /// declares its conformance. If the type still does not compile, a comment replaces the double.
   ///
   /// - Returns: The errors outside all doubles.
   mutating func apply(_ errors: [CompilerMessage]) -> [CompilerMessage] {

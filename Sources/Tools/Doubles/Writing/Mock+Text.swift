@@ -32,7 +32,8 @@ extension Mock {
 
   private var head: String {
     let kind = model.isActor ? "actor" : "final class"
-    // An actor is never on the main actor, so it does not need `nonisolated`. The compiler would even reject it.
+    // An actor type is never on the main actor, so it needs no `nonisolated`. The compiler would even reject that
+    // modifier.
     let actor = model.isMainActor ? "@MainActor " : model.isActor ? "" : isolation
     var types = model.superclass.map { [$0] } ?? []
     if conforms {
@@ -263,7 +264,7 @@ extension Mock {
     return titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "")
   }
 
-  /// Returns a text as comment lines of at most 100 columns.
+  /// Returns a text as comment lines of at most 96 columns, which leaves room for their indentation.
   func comment(_ text: String, prefix: String = "// ") -> [String] {
     wrapped(text, width: 96 - prefix.count).map { prefix + $0 }
   }

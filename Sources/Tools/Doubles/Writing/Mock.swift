@@ -44,7 +44,8 @@ struct Mock: Equatable, Sendable {
 
     /// `true` if the compiler has reported that the type is a function.
     ///
-    /// The text of the type does not show it, for example if it is an alias of another module.
+    /// This is needed if the text of the type does not look like a function, for example if the type is an alias from
+    /// another module.
     var isEscaping = false
   }
 

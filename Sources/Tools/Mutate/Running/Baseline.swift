@@ -15,8 +15,8 @@ extension Baseline {
   /// Returns the suites that run a mutant's code, in stages to run one after the other.
   ///
   /// The tests of the module itself come first, because they are most likely to notice the mutant. Among them, and
-  /// among the other tests, quick suites come before slow ones. A property test with ten thousand cases is then tried
-  /// only on mutants that have survived the quick suites.
+  /// among the other tests, quick suites come before slow ones. So a property test with ten thousand cases runs only
+  /// for mutants that have survived the quick suites.
   ///
   /// - Parameters:
   ///   - mutant: The number of the mutant.

@@ -13,7 +13,8 @@ struct MutantBuilder: Sendable {
 
   /// Reads the files of the module in the copy, which has no mutants yet.
   ///
-  /// They are not read again, and not from the package itself, because someone may edit it during the run.
+  /// The builder keeps the files in memory and never reads those of the package itself, because someone may edit the
+  /// package during the run.
   init(
     scratch: ScratchPackage, target: PackageLayout.Target, module: BuildDescription.Module
   ) throws(CommandError) {
@@ -25,7 +26,7 @@ struct MutantBuilder: Sendable {
     }
   }
 
-  /// Adds the file that declares the switch to the module, and builds the copy without mutants.
+  /// Adds the file with the switch function to the module, and builds the copy without mutants.
   ///
   /// Without tests, only the target is built.
   static func prepare(
@@ -41,8 +42,8 @@ struct MutantBuilder: Sendable {
     let errors = try await scratch.build(withTests ? nil : target.name)
     if let error = errors.first {
       let path = scratch.originalPath(error.path)
-      // The compiler treats a single file as a script, or as a library if it has `@main`. With a second file, the name
-      // decides.
+      // The compiler treats a single file as a script, or as a library if it has `@main`. If there is a second file,
+      // only a file named main.swift is a script.
       if target.type == "executable", target.files == [path], error.message.contains(/top.level/) {
         throw .unavailable(
           """

@@ -1,17 +1,17 @@
 import Foundation
 import TestKitTerminal
 
-/// A copy of a package in which mutants are built.
+/// A copy of a package, for building mutants.
 ///
-/// The package itself is never changed.
+/// The original package is never changed.
 ///
 /// The copy stays after the run, so that the next run builds only the changes.
 struct ScratchPackage: Sendable {
   let original: URL
 
-  /// The source files of the test targets that are not compiled.
+  /// The source files that the copy does not compile, because their test targets are not needed.
   ///
-  /// They are copied nevertheless, because a test may read them.
+  /// They are part of the copy, because a test may read them.
   let omitted: Set<String>
 
   /// The local packages, which the copy finds at the same relative paths as the original does.
@@ -65,7 +65,8 @@ struct ScratchPackage: Sendable {
 
   /// Refuses a folder that overlaps the package, or that has files but is not a copy.
   ///
-  /// ``refresh()`` would delete those files.
+  /// ``refresh()`` would delete these files. A folder inside the package's `.build` is accepted, because `.build` is
+  /// not copied.
   private func checkPlace() throws(CommandError) {
     let (package, place) = (Self.path(original), Self.path(root))
     if package.hasPrefix(place) || place.hasPrefix(package) && !place.hasPrefix(package + ".build/")

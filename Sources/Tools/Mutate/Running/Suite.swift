@@ -17,8 +17,9 @@ struct Suite: Hashable, Identifiable, Sendable {
 
   let library: TestingLibrary
 
-  /// Reads the name of a test from the list of a library's tests, such as `Target.Suite/Inner/test()` or
-  /// `Target.Class/test`.
+  /// Reads a test name, such as `Target.Suite/Inner/test()` or `Target.Class/test`.
+  ///
+  /// Pass a line of the library's list of tests. Returns nil if the line has no dot.
   init?(test: some StringProtocol, of library: TestingLibrary) {
     self.library = library
     guard let point = test.firstIndex(of: ".") else { return nil }

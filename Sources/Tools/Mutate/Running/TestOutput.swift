@@ -37,7 +37,7 @@ struct TestOutput: Sendable {
 
   /// Reads a line of the event stream.
   private mutating func readEvent(_ line: String) {
-    // Decoding thousands of lines would take too long, so it decodes only the few that matter.
+    // Decoding thousands of lines would take too long. Decode only the few that matter.
     let isStart = startedTest == nil && line.contains(#""testStarted""#)
     guard isStart || line.contains(#""issueRecorded""#),
       let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8))

@@ -157,10 +157,11 @@ struct TestProgram: Sendable {
     #endif
   }
 
-  /// An environment without backtraces, which take seconds, and without a mutant.
+  /// The variables that turn off backtraces, which take seconds, and that switch on no mutant.
   ///
-  /// When you mutate this command itself, it inherits the variables of its own mutant. They must not reach
-  /// the tests that it runs, because they would switch on the mutant with the same number there.
+  /// When you mutate this command itself, its environment has the variables of its own mutant. The tests that
+  /// the command runs must not inherit these variables. Otherwise, the mutant with the same number would be
+  /// switched on in these tests.
   private static let unchanged = [
     "SWIFT_BACKTRACE": "enable=no", "MUTATE_ACTIVE": "0", "MUTATE_REACHED": "",
   ]
