@@ -223,8 +223,8 @@ extension Bubble.State {
 
   /// Returns the likeliest length of a sleep.
   ///
-  /// Equal sleeps have to end in the order in which they began. A length such as a sixtieth of a second is no whole
-  /// number of microseconds, so `roundest` may return another value each time. But the lower bounds of equal sleeps
+  /// Equal sleeps have to end in the order in which they began. A length such as a sixtieth of a second is not a whole
+  /// number of microseconds, so `roundest` may return a different value each time. But the lower bounds of equal sleeps
   /// are only a few microseconds apart, so a later sleep gets the length of the earlier one.
   mutating func lengthOfSleep(in range: ClosedRange<Duration>) -> Duration {
     let shortest = range.lowerBound
@@ -270,8 +270,8 @@ extension Bubble.State {
 /// step that worked for 30 ms, this function returns 25 ms. But if the thread was interrupted after the sleep had
 /// begun, the duration is near the upper bound. For `9.2 ms...10.01 ms`, this function returns 10 ms.
 ///
-/// So a value scores higher the rounder it is and the nearer to a bound. Interruptions are rare, so the distance to the
-/// upper bound counts twice. The value with the highest score is returned.
+/// So a value scores higher if it is rounder or nearer to a bound. Interruptions are rare, so the distance to the upper
+/// bound counts twice. The value with the highest score is returned.
 func roundest(_ range: ClosedRange<Duration>) -> Duration {
   let low = range.lowerBound.attoseconds
   let high = range.upperBound.attoseconds

@@ -106,8 +106,8 @@ extension Bubble.State {
     if story.count < limit {
       return chooser.next(among: ready.map(\.owner), step: story.count)
     }
-    // An endless test leaves its jobs behind. An actor whose job never runs stays blocked forever, and other tests might
-    // need that actor. So let the actors finish, unless their tasks keep calling other actors.
+    // An endless test leaves its jobs behind. An actor whose job never runs stays blocked forever, and other tests
+    // might need that actor. So let the actors finish, unless their tasks keep calling other actors.
     guard !hasTestEnded, story.count < limit + 1000 else { return nil }
     return ready.firstIndex { $0.task == nil }
   }

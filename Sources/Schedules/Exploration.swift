@@ -57,8 +57,8 @@ public enum UnfinishedTasks: Sendable {
   /// Tasks that sleep on a system clock are allowed. They continue in real time after the test, so cancel those that
   /// would never end. A task that sleeps on a `TestClock` is not allowed, because only the test can wake it.
   ///
-  /// A task that begins on an actor, such as a `Task { … }` in an actor's method, is noticed only once it sleeps, yields,
-  /// starts or wakes another task, or calls ``external(sourceLocation:_:)`` or the main actor.
+  /// A task that begins on an actor, such as a `Task { … }` in an actor's method, is noticed only once it sleeps,
+  /// yields, starts or wakes another task, or calls ``external(sourceLocation:_:)`` or the main actor.
   case notAllowed
 
   /// The tasks may outlive the test.
@@ -172,8 +172,8 @@ struct Exploration: Sendable {
     let bubble = Bubble(schedule)
     let hasFailed = LockedState(false)
     let handler = IssueHandlingTrait.compactMapIssues { issue in
-      // An issue that belongs to no test goes to the run and also to every handler. So this handler passes it on only if
-      // it comes from its own schedule.
+      // An issue that belongs to no test goes to the run and also to every handler. So this handler passes on only the
+      // issues from its own schedule.
       guard Test.current != nil || Bubble.ofThread === bubble else { return nil }
       guard issue.isFailure else { return issue }
       if bubble.isGivenUp { return nil }
@@ -229,11 +229,11 @@ struct Exploration: Sendable {
       record("A requirement failed at \(place.fileID):\(place.line).")
       return true
     } catch _ where isCancelled() {
-      // A time limit, `Test.cancel` or the schedule has cancelled the test. That has its own report.
+      // A time limit, `Test.cancel` or the schedule has cancelled the test. The cancellation is reported separately.
       return false
     } catch {
       if test == nil {
-        // XCTest drops an issue, so say it in a way that cannot get lost.
+        // Under XCTest, `Issue.record` does nothing, so report the error in a way that cannot get lost.
         record("The closure threw an error: \(error)")
       } else {
         Issue.record(error, sourceLocation: sourceLocation)

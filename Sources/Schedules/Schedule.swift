@@ -32,11 +32,11 @@ enum Schedule: Equatable, Sendable {
   /// - Parameters:
   ///   - index: The position, from zero.
   ///   - seed: The seed of the series.
-  ///   - length: The number of steps of the first schedule.
+  ///   - length: The number of steps of the first schedule, but at least 10.
   /// - Returns: The schedule.
   static func at(_ index: Int, seed: UInt64, length: Int) -> Schedule {
-    // Without mixing, the series of two seeds that are near each other would be nearly the same. The names are shorter
-    // with 32 bits. Seed 0 stays as it is, because its names are even shorter.
+    // Without mixing, the series of two seeds that are near each other would be nearly the same. Only 32 bits are kept,
+    // because the names of the schedules are then shorter. Seed 0 is not mixed, because its names are even shorter.
     var mixed = SplitMix64(seed: seed)
     let base = seed == 0 ? 0 : mixed.next() >> 32
     let own = base + UInt64(index)

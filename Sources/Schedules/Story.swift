@@ -22,7 +22,9 @@ struct Story: Sendable {
   struct Step: Sendable {
     let isOnMainActor: Bool
 
-    /// The tasks that ran, except those that the schedule does not know.
+    /// The tasks that ran.
+    ///
+    /// Tasks that only measure time are left out, and so are tasks that the schedule does not know.
     ///
     /// A step usually runs one task, but the job of an actor can run several.
     var runs: [Run] = []

@@ -9,7 +9,7 @@
 // | the variable `swift_task_getMainExecutor_hook` | a schedule gets the jobs of the main actor |
 // | `swift_task_enqueueMainExecutor` | jobs of the main actor that belong to no schedule go to the main queue |
 // | `swift_task_getJobTaskId` | a schedule knows its own tasks |
-// | the memory layout of jobs and tasks | kinds of jobs, names of tasks, where tasks wait, whether they run or have ended |
+// | the memory layout of jobs and tasks | kinds of jobs, names and states of tasks, where tasks wait |
 // | the box of `withoutActuallyEscaping` | a stuck test can be left behind |
 
 import Foundation

@@ -323,8 +323,8 @@ extension ValueComparison {
 extension Decimal {
   /// Creates a decimal number with the digits of the shortest description of a `Double`.
   ///
-  /// The initializer of Foundation rounds, so that it turns 0.0003 into slightly less. A number below 1e-100 or above
-  /// 1e100 becomes zero, because a `Decimal` cannot represent all of these.
+  /// Foundation's initializer is not exact: it turns 0.0003 into a slightly smaller number. A number below 1e-100 or
+  /// above 1e100 becomes zero, because a `Decimal` cannot represent all of these numbers.
   init(digitsOf number: Double) {
     let isInRange = number >= 1e-100 && number <= 1e100
     self = isInRange ? Decimal(string: "\(number)") ?? Decimal(number) : 0

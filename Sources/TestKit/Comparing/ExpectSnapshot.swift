@@ -29,7 +29,7 @@ public import Testing
 /// - Parameters:
 ///   - text: The string to compare.
 ///   - name: The name of the snapshot within its test, which is added to the end of the file name. Required
-///     if a test has several snapshots or several cases.
+///     if a test has several snapshots or several cases, and outside a test.
 ///   - sourceLocation: The source location in the test file at which a difference is reported.
 public func expectSnapshot(
   _ text: String,
@@ -72,11 +72,11 @@ struct SnapshotFile {
 
   /// The files that the snapshots of this run have used.
   ///
-  /// Task-local, so that a test of this library can stand for several runs.
+  /// Task-local, so that a test of this library can simulate several runs.
   @TaskLocal static var claims = Claims()
 
   final class Claims: Sendable {
-    /// The hash of the first text of a snapshot, and the message with which this run has recorded the snapshot.
+    /// The hash of a snapshot's first text in this run, and the failure message if this run recorded the snapshot.
     private struct Claim {
       let text: Int
       var message: String?
@@ -84,7 +84,7 @@ struct SnapshotFile {
 
     private let claims = LockedState<[URL: Claim]>([:])
 
-    /// Returns `false` if a snapshot with another text has used the file in this run.
+    /// Claims the file for a text, and returns `false` if this run has already used the file for a different text.
     fileprivate func claim(_ file: SnapshotFile, for text: String) -> Bool {
       claims.withLock { claims in
         let claim = claims[file.url] ?? Claim(text: text.hashValue)
@@ -93,12 +93,12 @@ struct SnapshotFile {
       }
     }
 
-    /// Remembers the message with which this run has recorded a claimed file.
+    /// Remembers the failure message of the test that recorded a claimed file.
     fileprivate func remember(_ message: String, for file: SnapshotFile) {
       claims.withLock { $0[file.url]?.message = message }
     }
 
-    /// Returns the message with which this run has recorded a file, or nil if the file is older than the run.
+    /// Returns the failure message of the test that recorded a file, or nil if this run has not recorded it.
     fileprivate func message(for file: SnapshotFile) -> String? {
       claims.withLock { $0[file.url]?.message }
     }

@@ -149,7 +149,7 @@ struct LinePair {
   /// The number of lines in the expected string.
   let total: Int
 
-  /// A sentence about how the secrets differ, or nil if no difference between them was found.
+  /// A sentence about how the secrets differ or why the lines look the same, or nil if there is nothing to explain.
   let secretNote: String?
 
   /// The smallest number of bytes to retain on each side of the difference.

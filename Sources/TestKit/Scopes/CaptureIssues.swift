@@ -96,7 +96,7 @@ extension IssueHandlingTrait {
   }
 }
 
-/// A closure that passes through a `@Sendable` function but still runs on its own actor.
+/// A closure that a `@Sendable` closure can capture, but that still runs on the actor of the caller.
 ///
 /// `@unchecked Sendable`, because the compiler cannot see why this is safe: the caller waits for the closure, and the
 /// closure runs with the isolation of the caller. So the captured variables are never used by two threads at the

@@ -4,8 +4,8 @@ extension Trait where Self == AroundTrait {
   /// Raises the priority of each test's task.
   ///
   /// Use it for a test that waits for another process, such as an exit test. Swift Testing starts all tests at once. So
-  /// after the process ends, the test normally has to wait until most other tests have had a turn. With a high priority,
-  /// it continues immediately.
+  /// after the process ends, the test normally has to wait until most other tests have had a turn. With a high
+  /// priority, it continues immediately.
   ///
   /// <!-- not pasted: Stack is a type of your app -->
   /// <!-- snippet: task-priority -->

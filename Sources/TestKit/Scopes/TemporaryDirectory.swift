@@ -3,7 +3,7 @@ import Testing
 
 /// An empty directory for one test, removed with its contents at the end of the value's lifetime.
 ///
-/// The value cannot be copied, so the directory lasts as long as the scope or the suite that holds the value:
+/// The value cannot be copied, so the directory lasts as long as the scope or the suite instance that holds the value:
 ///
 /// <!-- snippet: temporary-directory -->
 /// ```swift
@@ -66,9 +66,9 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
 
   /// Returns a unique name that contains the beginning of a test's name.
   ///
-  /// The name is short, because the path of a socket is limited to about 100 bytes, and on a Mac, the folder for
-  /// temporary files takes half of them. It consists of letters, digits and hyphens, which every shell and file system
-  /// accepts.
+  /// The name is short, because the path of a socket is limited to about 100 bytes. On a Mac, the folder for temporary
+  /// files takes half of these bytes. The name consists of ASCII letters, digits and hyphens, which every shell and
+  /// file system accepts.
   static func name(for test: String) -> String {
     let words = test.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let readable = words.joined(separator: "-").prefix(20).split(separator: "-")

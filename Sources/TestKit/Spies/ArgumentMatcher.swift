@@ -22,7 +22,7 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 
   @usableFromInline let matches: @Sendable (Value) -> Bool
 
-  /// Returns `false` only if a value is known to be rejected, or is nil if every value can be compared.
+  /// A closure that returns `false` only for values that certainly do not match, or nil if every value can be compared.
   let mayMatch: (@Sendable (Value) -> Bool)?
 
   /// The problems with the parts of a value, at most one if the value is not divided into parts.
@@ -120,7 +120,7 @@ extension ArgumentMatcher {
   }
 }
 
-/// Compares arguments with an expected value, using `==` if the type defines it.
+/// A comparison of arguments with an expected value, by `==` if the type defines it.
 ///
 /// The `==` is looked up at run time. With the constraint `Value: Equatable`, the compiler would reject every type
 /// whose `==` belongs to the main actor. With `.defaultIsolation(MainActor.self)`, that is every type in the module.
@@ -271,7 +271,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     return true
   }
 
-  /// The indices of the calls whose arguments match.
+  /// Returns the indices of the calls whose arguments match.
   @inlinable
   func matches(among calls: [(repeat each Argument)]) -> [Int] {
     // Uses indices, because a loop over the tuples or a closure that takes a tuple does not compile for packs.
@@ -306,9 +306,10 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     return canBeUndecided
   }
 
-  /// Returns the indices of the calls that may match, of calls that do not match.
+  /// Returns the indices of the calls that may match, because an argument cannot be compared.
   ///
-  /// Only an argument that cannot be compared makes such a call possible. This loop is not inlinable, because comparing arguments without `==` takes longer than a step of the loop.
+  /// Call it only if no call is known to match, because such a call would also be in the result. This loop is not
+  /// inlinable, because comparing arguments without `==` takes longer than a step of the loop.
   @usableFromInline
   func undecided(among calls: [(repeat each Argument)]) -> [Int] {
     guard canBeUndecided else { return [] }
@@ -321,7 +322,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     }
   }
 
-  /// The problems with the arguments that do not match, each with its position.
+  /// Returns the problems with the arguments that do not match, each with the position of its argument.
   func objections(_ argument: repeat each Argument) -> [String] {
     var objections: [String] = []
     var place = 0

@@ -10,7 +10,7 @@ extension Spy {
   ///
   /// - Parameter argument: The arguments of the call.
   /// - Returns: The result of the newest matching answer, or else the base answer.
-  /// - Throws: The error of the newest matching answer, or of a call without an answer.
+  /// - Throws: The error of the newest matching answer, or else the error for an unanswered call.
   @inlinable
   @discardableResult
   public func callAsFunction(_ argument: repeat each Argument) throws(Failure) -> Success {
@@ -22,7 +22,7 @@ extension Spy {
   ///
   /// - Parameter argument: The arguments of the call.
   /// - Returns: The result of the newest matching answer, or else the base answer.
-  /// - Throws: The error of the newest matching answer, or of a call without an answer.
+  /// - Throws: The error of the newest matching answer, or else the error for an unanswered call.
   @inlinable
   @discardableResult
   public func callAsFunction(_ argument: repeat each Argument) async throws(Failure) -> Success {
@@ -32,12 +32,12 @@ extension Spy {
 
   /// Records the call and answers it without ever suspending.
   ///
-  /// In an async test, the compiler takes a call without `.call` for the async form, even inside a closure that
-  /// must not be async. For such a closure, write `sut.onChange = { spy.call($0) }`.
+  /// In an async test, the compiler treats a call without `.call` as the async form, even inside a closure that must
+  /// not be async. In such a closure, write `sut.onChange = { spy.call($0) }`.
   ///
   /// - Parameter argument: The arguments of the call.
   /// - Returns: The result of the newest matching answer, or else the base answer.
-  /// - Throws: The error of the newest matching answer, or of a call without an answer.
+  /// - Throws: The error of the newest matching answer, or else the error for an unanswered call.
   @inlinable
   @discardableResult
   public func call(_ argument: repeat each Argument) throws(Failure) -> Success {

@@ -26,7 +26,7 @@ extension Spy {
     state.withLock { $0.deferredIssues.append(issue) }
   }
 
-  /// Reports each issue that could not be recorded when a call raised it, exactly once.
+  /// Reports the issues that could not be recorded when calls raised them, and reports each of them only once.
   ///
   /// Every verification calls this method, because a verification shows that the test is running. Outside the test's
   /// task and in an attempt of `eventually`, the method does nothing, and the issues wait for the next verification.

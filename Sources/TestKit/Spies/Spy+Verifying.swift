@@ -183,7 +183,7 @@ extension Spy {
   /// Returns the message of a failed verification.
   ///
   /// `matching` contains the indices of the calls that match. `misses` contains the number of wrong parts in the
-  /// arguments of each call. `misses` is nil if there are no matchers, or if there are enough calls.
+  /// arguments of each call. `misses` is nil if there are no matchers, or if enough calls match.
   @usableFromInline
   func describeProblem(
     with count: CallCount,

@@ -102,10 +102,10 @@ struct ClaimedAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>
   /// The arrival of the call at its gate, or nil if the answer has no gate.
   var arrival: Gate<Success, Failure>.Arrival?
 
-  /// The line of the newest async answer, which a synchronous call cannot wait for, or nil if there is none.
+  /// The line of the newest async answer that a synchronous call had to pass over, or nil if there is none.
   var passedOver: SourceLocation?
 
-  /// The result of the call, or nil if the base answer applies or a closure has to run.
+  /// The result of the call, or nil if the base answer applies, a closure has to run, or a gate decides.
   var result: Result<Success, Failure>? {
     guard let results = answer?.results, !results.isEmpty else { return nil }
     return results[min(earlierUses, results.count - 1)]

@@ -96,7 +96,7 @@ struct TextPair {
   /// A Boolean value that indicates whether one of the strings contains a secret.
   private(set) var hasSecrets = false
 
-  /// A sentence about how the secrets differ, or nil if they are the same.
+  /// A sentence about how the secrets differ or why the texts look the same, or nil if there is nothing to explain.
   private(set) var secretNote: String?
 
   /// A Boolean value that indicates whether the beginning of the strings was cut off.

@@ -80,7 +80,7 @@ struct TextsWithoutSecrets {
   /// `true` if the actual value hides exactly one secret.
   let hasOneSecret: Bool
 
-  /// The difference between the secrets, or nil if they are the same.
+  /// The first difference between the secrets, or nil if they are the same or the values hide different fields.
   let difference: SecretDifference?
 
   /// A sentence for texts that look the same because one of them contains `<redacted>` literally, or nil.
@@ -116,7 +116,7 @@ struct TextsWithoutSecrets {
     }
   }
 
-  /// A sentence about how the secrets differ, or nil if they are the same.
+  /// A sentence about how the secrets differ, or else ``placeholderNote``.
   var note: String? {
     guard let difference else { return placeholderNote }
     let text = hasOneSecret ? difference.shortText : difference.text
@@ -126,10 +126,10 @@ struct TextsWithoutSecrets {
 
 // MARK: - Names that belong to values
 
-/// Finds a value whose name is in another field and looks secret, and returns the value's index and name.
+/// Finds a value whose name is in another field and looks secret, and returns the index and the name of the value.
 ///
-/// For example, a header or a query item has a field for its name and another for its value, or is a pair of name and
-/// value.
+/// For example, a header or a query item may be a structure with one field for the name and one for the value. It may
+/// also be a tuple of both.
 func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, name: String)? {
   // The labels of associated values may start with the name of the case.
   let labels = fields.map { field in

@@ -134,7 +134,9 @@ extension JSONValue {
     /// The digits without leading and trailing zeros, empty for the number zero.
     private let digits: String
 
-    /// The exponent of the power of ten by which the digits, read as an integer, are multiplied.
+    /// The exponent of the number.
+    ///
+    /// The number is the digits, read as an integer, times ten to the power of the exponent.
     private let exponent: Int
 
     /// Creates a number from the digits before and after the decimal point, and from an exponent, such as “-3”.
@@ -161,7 +163,7 @@ extension JSONValue {
       guard !digits.isEmpty else { return "0" }
       let sign = isNegative ? "-" : ""
       let longest = 40
-      // The number of digits before the decimal point. If it is negative, this many zeros follow the point.
+      // The number of digits before the decimal point. A negative number -n stands for n zeros after the point.
       let whole = digits.utf8.count + exponent
       if exponent >= 0 && (whole <= longest || exponent == 0) {
         return sign + digits + String(repeating: "0", count: exponent)

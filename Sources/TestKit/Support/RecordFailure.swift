@@ -105,7 +105,7 @@ private struct AtExit {
 // Global, because a process ends only once. For the tests, see `RecordFailureTests`.
 private let atExit = LockedState(AtExit())
 
-/// Registers one exit handler for all failures, which makes the process exit with a failing status.
+/// Registers the exit handler, which makes the process exit with a failing status if anything has failed.
 private let watchExit: Void = {
   _ = atexit {
     let state = atExit.withLock { $0 }

@@ -7,7 +7,8 @@ struct TextWithoutSecrets {
 
   /// Replaces the secrets in a string with placeholders.
   ///
-  /// If the entire string is a URL, a `#` ends a value.
+  /// Pass `isURL` if the entire string is a URL. The values in the string then follow the rules for URLs: a `#` ends a
+  /// value, and punctuation before its end belongs to the value.
   init(_ text: String, isURL: Bool = false, show: (HiddenSecret) -> String) {
     self.text = text
     // Every kind of secret needs one of these characters, and most strings have none of them.

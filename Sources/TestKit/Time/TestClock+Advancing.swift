@@ -2,7 +2,7 @@ import Seams
 public import Testing
 
 extension TestClock {
-  /// Advances the time by a duration and ends the sleeps that become due on the way.
+  /// Advances the time by a duration, ends the sleeps and fires the timers that become due on the way.
   ///
   /// When a sleep ends, the clock is at the deadline of that sleep. Advance the clock from one task at a time.
   ///
@@ -15,7 +15,7 @@ extension TestClock {
     move(to: now.advanced(by: duration), at: sourceLocation)
   }
 
-  /// Advances the time to an instant and ends the sleeps that become due on the way.
+  /// Advances the time to an instant, ends the sleeps and fires the timers that become due on the way.
   ///
   /// - Parameters:
   ///   - instant: The time to advance to, now or later.
@@ -35,7 +35,7 @@ extension TestClock {
     move(to: instant, at: sourceLocation)
   }
 
-  /// Advances the time to the next deadline and ends all sleeps that are due then.
+  /// Advances the time to the next deadline, ends all sleeps and fires all timers that are due then.
   ///
   /// - Parameter sourceLocation: Where a failure is reported if nothing is pending.
   /// - Returns: The duration that the clock was advanced by, or zero if nothing is pending.

@@ -4,7 +4,7 @@ public import Testing
 /// An event that a test expects to happen a given number of times.
 ///
 /// Create the expectation, pass the subject a closure that calls it, as in `{ done() }`, and wait with
-/// `fulfillment(of:)`. The scoped `expectation(_:)` creates it and waits for you.
+/// `fulfillment(of:)`. The function `expectation(_:)` creates an expectation and waits for it.
 ///
 /// Fulfillments before a wait also count. After a wait that timed out, you can wait again, and fulfillments
 /// between the two waits also count. An extra fulfillment fails the test at the line of the wait. If the wait

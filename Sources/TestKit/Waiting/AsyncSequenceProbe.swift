@@ -36,8 +36,8 @@ public import Testing
 /// You can probe any sequence of `Sendable` elements, such as a stream, the result of an algorithm, or your own
 /// sequence. The sequence itself need not be `Sendable`, unless its type is hidden, as in
 /// `some AsyncSequence<Int, Never> & Sendable`. If your sequence type belongs to the main actor, declare the type
-/// `nonisolated`. `Observations` sends the current value first and combines quick changes into one. So expect each value
-/// before you cause the next. If several tasks wait, each element goes to the task that has waited longest.
+/// `nonisolated`. `Observations` sends the current value first and combines quick changes into one. So expect each
+/// value before you cause the next. If several tasks wait, each element goes to the task that has waited longest.
 ///
 /// - Complexity: Each element costs O(1), amortized. The probe keeps all elements, so an endless sequence without
 ///   pauses takes more and more memory.
@@ -64,8 +64,8 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
     origin = sourceLocation
     // Created outside the task, because some sequences miss what happens before their iterator exists.
     var iterator = source.makeAsyncIterator()
-    // The closure hides the type of the iterator, which the compiler does not let into a task if the sequence is opaque.
-    // Only the task calls it.
+    // If the sequence is opaque, the compiler does not let the type of its iterator into a task. So this closure hides
+    // the type. Only the task calls the closure.
     nonisolated(unsafe) let next = { try await iterator.next(isolation: nil) }
     iteration = Task { [received] in
       do {
@@ -155,7 +155,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
 
   var record: Record { state.withLock { $0.record } }
 
-  /// Suppresses the report when the probe is deallocated, because an expectation has already failed.
+  /// Notes that an expectation has failed, so that the probe reports nothing when it is deallocated.
   func noteFailure() {
     guard !WithheldAttempt.isRunning else { return }
     state.withLock { $0.isFailureReported = true }

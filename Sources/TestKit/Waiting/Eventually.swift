@@ -21,8 +21,8 @@ public import Testing
 /// 20 ms, and the last one when the limit is reached. Only the issues of the last attempt reach the test. Outside a
 /// test's task, the issues of all attempts are recorded.
 ///
-/// In the closure of `withKnownIssue`, return a Bool instead of writing an expectation. There, a failed expectation is a
-/// known issue, so the first attempt succeeds.
+/// If you call `eventually` inside `withKnownIssue`, return a Bool instead of writing an expectation. A failed
+/// expectation is a known issue there, so the first attempt would succeed.
 ///
 /// A single attempt has no limit. On a real clock, the time of the attempts counts toward the limit, but there are at
 /// least eleven attempts before the wait fails. There is one exception: if a sleep of a ``TestClock``, a network reply
@@ -65,7 +65,7 @@ public func eventually<Value>(
   }
 }
 
-/// Returns `true` for `false`, also in an optional.
+/// Returns `true` if a value is `false`, even inside an optional.
 private func isFalse(_ value: Any) -> Bool {
   if let optional = value as? any OptionalValue { return optional.wrapped.map(isFalse) ?? false }
   // Also checks the type, because on Apple platforms the number 0 can be cast to `Bool`.
@@ -291,7 +291,7 @@ private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
 }
 
 extension Issue {
-  /// `true` for an issue of `Issue.record`, which consists of its comments, `false` for one of `#expect`.
+  /// `true` if `Issue.record` recorded the issue without an error, so that its comments are the whole message.
   fileprivate var isRecorded: Bool { if case .unconditional = kind { true } else { false } }
 }
 
@@ -306,7 +306,7 @@ func recordedFailure(_ message: String, at sourceLocation: SourceLocation) async
     }
   }
   guard let test = Test.current else {
-    // Here, nothing can hide the issue that `#require` records, so it is the only one.
+    // Outside a test, nothing can hide the issue that `#require` records, so do not record another one.
     fail()
     failRun(message, at: sourceLocation)
     return failure

@@ -4,11 +4,11 @@ import Testing
 
 /// The line, the test and the task in which a clock, a gate or a double was created.
 ///
-/// The origin decides how to report a sleep or a request that reaches its limit. A test may end while a task of its
-/// subject still sleeps, such as a debounce that has not fired yet, and that must not fail the test. But Swift Testing
-/// does not say whether a test has ended. So a warning says what has happened, and the issue is *kept*. It is recorded
-/// only when the task that created the clock uses or releases the clock, because that proves that the test is still
-/// running.
+/// The origin decides how to report a sleep, a request or a held call that reaches its limit. A test may end while a
+/// task of its subject still sleeps, such as a debounce that has not fired yet. A sleep like that must not fail the
+/// test. But Swift Testing does not say whether a test has ended. So a warning says what has happened, and the issue is
+/// *kept*. It is recorded only when the task that created the clock, gate or double uses or releases the object,
+/// because that proves that the test is still running.
 final class Origin: Sendable {
   private struct Kept {
     var issues: [String] = []
@@ -22,7 +22,7 @@ final class Origin: Sendable {
   /// The line at which the clock, gate or double was created.
   let place: SourceLocation
 
-  /// The time limit of a sleep on the clock or a request to the double.
+  /// The time limit of a sleep on the clock, a call held at the gate, or a request to the double.
   let limit: WaitLimit
 
   /// The activity of the test: its clocks, gates and doubles, its current waits and its signs of life.
@@ -72,7 +72,8 @@ final class Origin: Sendable {
     guard activity.doubtfulLimit != nil || kept.withLock({ !$0.issues.isEmpty }), isOfThisTask
     else { return }
     activity.noteRunning()
-    // If a limit was reached during the attempt, that attempt is the last one, and its issues are not lost.
+    // During an attempt of `eventually`, an issue could get lost, so keep it. But if a limit was reached during the
+    // attempt, no further attempt follows, and the issues of this attempt reach the test.
     guard WithheldAttempt.limitsBefore != activity.limits else { return }
     let issues = kept.withLock { kept in
       defer { kept = Kept() }

@@ -4,9 +4,9 @@ import Testing
 /// The clocks, gates and network doubles of one test, and its current waits.
 ///
 /// The message of a failed ``value(of:within:sourceLocation:)`` lists what is pending on these objects. A
-/// *sign of life* is a wait that suspends the test, an attempt of `eventually`, or a use of one of its clocks or
-/// network doubles. After each sign of life, the limits of all pending sleeps and requests start again. A call that is
-/// held at a gate has a limit of its own.
+/// *sign of life* is a wait that suspends the test, an attempt of `eventually`, or a use of one of the test's clocks or
+/// network doubles. After each sign of life, the limits of all pending sleeps and requests start again. The limit of a
+/// call that is held at a gate does not start again.
 final class TestActivity: Sendable {
   /// The identity of a test, which is empty if no test is running.
   typealias Key = [Test.ID]
@@ -53,7 +53,10 @@ final class TestActivity: Sendable {
     /// The number of the test's current waits.
     var waits = 0
 
-    /// The number of limits that were reached, whether by all pending sleeps together or by a single request.
+    /// The number of limits that were reached.
+    ///
+    /// All pending sleeps of a clock reach their limit together and count once. Each request counts, and so does each
+    /// call that is held at a gate.
     var limits = 0
 
     /// The value of `limits` when the test was last seen running.
@@ -88,7 +91,7 @@ final class TestActivity: Sendable {
 // MARK: - Signs of life
 
 extension TestActivity {
-  /// A number that changes with every sign of life, or nil while the test itself waits with a limit.
+  /// A number that changes with every sign of life, or nil while the test itself waits on real time.
   var mark: UInt64? {
     state.withLock { $0.waits > 0 ? nil : $0.beats }
   }
@@ -114,7 +117,7 @@ extension TestActivity {
 
   var limits: Int { state.withLock { $0.limits } }
 
-  /// Notes that sleeps or requests have reached their limit, perhaps because the test has already ended.
+  /// Notes that sleeps, a request or a held call reached the limit, perhaps because the test has already ended.
   func noteLimit() {
     state.withLock { $0.limits += 1 }
   }

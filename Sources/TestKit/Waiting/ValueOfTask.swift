@@ -25,8 +25,8 @@ public import Testing
 ///
 /// If the task does not end within the limit, the test fails. The message lists what is still pending on the
 /// test's clocks, gates and network doubles, and says what to do about it. In a parameterized test, the
-/// message lists only the clocks, gates and doubles that the waiting task itself created. After the failure,
-/// `task` is cancelled, and the test continues without waiting for `task` to end.
+/// message lists only the clocks, gates and doubles that the waiting task itself created. After the failure, the
+/// function cancels `task` and throws an error without waiting for `task` to end.
 ///
 /// If the waiting task is cancelled, the wait ends without an issue, and `task` is cancelled as well.
 ///

@@ -103,7 +103,9 @@ extension WaitLimit {
   }
 }
 
-/// Returns `false` and records an issue if a time is too short to show that nothing happens in it.
+/// Returns `true` if a time is above zero, and otherwise records an issue.
+///
+/// In a time of zero or less, nothing can happen, so a check that something does not happen would prove nothing.
 func canCheckSilence(for time: Duration, at sourceLocation: SourceLocation) -> Bool {
   guard time <= .zero else { return true }
   recordFailure(

@@ -44,7 +44,7 @@ func withTimeout(
 @Suite("The guide to time", .tags(.behavior))
 struct TimeGuideSnippetTests {
   // snippet: throttle-test
-  @Test func `a throttle drops events for 100 ms after each event that it allows`() {
+  @Test func `an event within 100 ms of the last allowed one is dropped`() {
     let clock = TestClock()
     let throttle = Throttle(clock: clock)
 

@@ -62,7 +62,8 @@ struct EventuallyTests {
     #expect(values == [4])
   }
 
-  @Test func `a value is read again as long as its condition returns false or throws`() async throws
+  @Test func `eventually() reads a value again if the condition returns false or throws`()
+    async throws
   {
     var outcomes = [1, 2, 3, 4]
 
@@ -122,13 +123,13 @@ struct EventuallyTests {
   }
 
   @Test(arguments: OldIssue.all)
-  func `a failed attempt does not hide what was wrong before`(old: OldIssue) async {
+  func `a failed attempt of eventually() does not hide an earlier issue`(old: OldIssue) async {
     let issues = await captureIssues { try await old.body() }
 
     #expect(issues.filter(\.isFailure).count == 1)
   }
 
-  @Test func `if a call held in an attempt reaches its limit, no more attempts are made`() async {
+  @Test func `eventually() stops retrying if a call held in an attempt times out`() async {
     let gate = impatient { Gate<Int, any Error>() }
 
     let issues = await captureIssues { _ = try await eventually { try await gate.pass() == 1 } }
@@ -175,7 +176,7 @@ struct EventuallyTests {
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
 
-  @Test func `a known issue of the successful attempt keeps the values of #expect`() async {
+  @Test func `a known issue of the successful attempt shows the values from #expect`() async {
     let issues = await captureIssues {
       _ = try await eventually {
         let count = 1

@@ -4,7 +4,7 @@
 struct EveryWaitTests {
   // Each wait takes far longer than its limit of one nanosecond, as if the machine were busy.
   @Test(.waitLimit(.nanoseconds(1)), arguments: Wait.all)
-  func `a failed wait that took far longer than its limit blames the machine`(wait: Wait)
+  func `a wait that fails long after its limit reports an overloaded machine`(wait: Wait)
     async throws
   {
     let issues = await captureIssues { await wait.body() }

@@ -64,7 +64,9 @@ struct GateTests {
     await #expect(throws: TestError.failed) { try await load("b") }
   }
 
-  @Test func `if a result at a gate is replaced, its deinit can open that gate`() async throws {
+  @Test func `if a gate's result is replaced, the old result's deinit can open the gate`()
+    async throws
+  {
     let gate = Gate<LastWord, any Error>()
     let load = Spy<LastWord, any Error>("load")
     load.suspends(on: gate)
@@ -164,7 +166,7 @@ struct GateTests {
     arguments: [
       { $0.open(returning: 1) }, { $0.open(2, returning: 1) }, { await $0.arrivals() },
     ] as [Use])
-  func `using a gate fails the test if the subject ignored a held call's timeout`(
+  func `the next use of a gate reports a timeout that the subject ignored`(
     use: @escaping Use
   ) async {
     let gate = impatient { Gate<Int, any Error>() }
@@ -192,7 +194,7 @@ struct GateTests {
   }
 
   @MainActor
-  @Test func `calls from one actor have the same numbers at a gate as in the spy`() async throws {
+  @Test func `a gate numbers calls from one actor in the order of the spy's calls`() async throws {
     for _ in 1...100 {
       let gate = Gate<Int, any Error>()
       let load = Spy<Int, Int, any Error>("load")

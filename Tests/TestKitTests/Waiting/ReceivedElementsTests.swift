@@ -56,7 +56,7 @@ struct ReceivedElementsTests {
     #expect(words(received.leave(first, after: silence)) == "finished")
   }
 
-  @Test func `a wait receives no element after it has ended`() {
+  @Test func `an element that arrives after a wait has ended goes to the next wait`() {
     _ = received.enter(first)
     let left = received.leave(first, after: silence)
     received.receive(7)

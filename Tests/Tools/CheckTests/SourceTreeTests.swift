@@ -24,7 +24,7 @@ struct SourceTreeTests {
     #expect(tree.nodes.map(\.start) == [0, 0, 0, 0])
   }
 
-  @Test func `a syntax tree omits declarations that the compiler adds, except bindings`() throws {
+  @Test func `a source tree omits implicit declarations but keeps implicit bindings`() throws {
     let children = ["var_decl", "call_expr", "pattern_binding_decl"].map { kind in
       let child: [String: any Sendable] = ["_kind": kind, "implicit": true]
       return child
@@ -37,7 +37,7 @@ struct SourceTreeTests {
     #expect(tree.nodes.map(\.kind) == ["outer", "call_expr", "pattern_binding_decl"])
   }
 
-  @Test func `notes that the compiler writes between the trees are skipped`() async throws {
+  @Test func `syntax trees are found even if the compiler prints text between them`() async throws {
     let tests = (1...4).map { "import Testing; @Test func a\($0)() { #expect(true) }" }
 
     #expect(try await trees(of: tests).count == 4)

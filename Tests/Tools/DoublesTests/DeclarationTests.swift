@@ -55,7 +55,7 @@ struct DeclarationTests {
     ("subscript(a: Int) -> [Int : Bool] { get set }", "[Int : Bool]"),
     ("subscript<T>(a: T) -> T where T : Error { get }", "T"),
   ])
-  func `a declaration's result is its return type or, for a property, its type`(
+  func `the result type of a method, property or subscript is its declared type`(
     text: String, result: String
   ) throws {
     let declaration = try #require(Declaration(text))
@@ -168,7 +168,8 @@ struct TypeTextTests {
     ("A.Self.B", "A.Self.B"), ("MySelf.B", "MySelf.B"), ("Self", "Self"), ("Self.Types", "Types"),
     ("Self.Protocol", "Self.Protocol"),
   ])
-  func `Self is removed in front of an associated type`(type: String, text: String) {
+  func `the prefix Self is removed from the name of an associated type`(type: String, text: String)
+  {
     #expect(TypeText.withoutSelf(type) == text)
   }
 
@@ -188,7 +189,7 @@ struct TypeTextTests {
       ("nonisolated(nonsending) @Sendable () async -> T", "T", " async"),
       ("(Int) -> T", "T", nil), ("() -> [T]", "T", nil), ("T", "T", nil), ("(() -> T)?", "T", nil),
     ] as [(String, String, String?)])
-  func `effects are read only if the closure has no parameters and the given result`(
+  func `effects are read only from a parameterless closure with the given result`(
     type: String, result: String, clause: String?
   ) {
     #expect(TypeText.effects(ofFunction: type, returning: result)?.clause == clause)

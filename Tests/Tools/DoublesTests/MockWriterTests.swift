@@ -64,7 +64,7 @@ struct MockWriterTests {
         "  init(a: nonisolated(nonsending) @escaping @Sendable () async -> Void) {\n"))
   }
 
-  @Test func `init takes a result without a default, unless its method throws any Error`() {
+  @Test func `init has no parameter for a result if the method throws any Error`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -176,7 +176,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a result that no spy can return comes from a closure`() {
+  @Test func `a result that a spy cannot return comes from a closure passed to init`() {
     let source = double(
       .madeUp("func make(_ id: Int) throws -> View", "func stop() -> Never"),
       obstacles: ["View": "is not Sendable"])
@@ -277,7 +277,7 @@ struct MockWriterTests {
 
   // MARK: - Properties and subscripts
 
-  @Test func `a property or subscript has one spy to read it and one to write it`() {
+  @Test func `a property or subscript has a getter spy and, if settable, a setter spy`() {
     let source = double(
       .madeUp(
         "var theme: String { get set }", "var limit: Int { get async throws }",
@@ -319,7 +319,7 @@ struct MockWriterTests {
         """)
   }
 
-  @Test func `a property no spy can record becomes a stored one, unless nonisolated`() {
+  @Test func `a property that a spy cannot record is a stored property unless nonisolated`() {
     let source = double(
       .madeUp("var view: View { get }", "var onEnd: (() -> Void)? { get set }"),
       obstacles: ["View": "is not Sendable", "(() -> Void)?": "is not Sendable"])

@@ -402,7 +402,7 @@ struct ProtocolFinderTests {
     #expect(model.requirements.isEmpty)
   }
 
-  @Test func `a symbol graph names the modules of inherited protocols still to be read`() throws {
+  @Test func `a symbol graph lists the modules of inherited protocols that it lacks`() throws {
     var graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q", ["P"]),

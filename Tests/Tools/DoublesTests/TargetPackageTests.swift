@@ -51,7 +51,7 @@ struct TargetPackageTests {
     #expect(build.module(containing: path).moduleName == name)
   }
 
-  @Test func `a file is compiled as part of the package's own variant of a module`() {
+  @Test func `a file is compiled with the module itself, not its variant for build tools`() {
     let app = module("App", ["/work/app/Sources/App/A.swift"])
     let tool = module("App", ["/work/app/Sources/App/A.swift"], ["-tool"])
     for keys in [["a-tool.module", "b.module"], ["b-tool.module", "a.module"]] {

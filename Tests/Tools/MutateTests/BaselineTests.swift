@@ -38,7 +38,7 @@ struct BaselineTests {
     #expect(try stages(for: 3, suites) == [])
   }
 
-  @Test func `with a mutant, suites may run five times as long as usual, plus a margin`() throws {
+  @Test func `the time limit for a mutant is five times the usual time plus a margin`() throws {
     let suites = try baselines([("Own.A", 10, []), ("Own.B", 3, [])])
 
     #expect(Baseline.limit(of: suites, grace: .seconds(7)) == .seconds(72))

@@ -135,7 +135,7 @@
       #expect(blocked == [SIGUSR1])
     }
 
-    @Test func `a failure shows the last characters of the output`() {
+    @Test func `a failed process shows the last 2000 characters of its output`() {
       let result = ChildProcess.Result(
         status: 1, output: String(repeating: "a", count: 2_000), errors: "wrong")
 

@@ -66,7 +66,7 @@ struct LayoutTests {
         == "no test target depends on “\(name)”. \(other)")
   }
 
-  @Test func `of two commands for a module, the one that is not for a build tool is used`() {
+  @Test func `a module's own compiler command takes precedence over one for build tools`() {
     func module(_ path: String) -> BuildDescription.Module {
       BuildDescription.Module(
         moduleName: "Kit", executable: "swiftc", importPath: path, sources: [], otherArguments: [])

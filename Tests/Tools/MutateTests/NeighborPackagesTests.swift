@@ -30,7 +30,7 @@ struct NeighborPackagesTests {
     #expect(plan.links == links)
   }
 
-  @Test func `a package inside its dependency gets links to the dependency's files`() {
+  @Test func `if a package lies in its dependency's folder, the folder's files are linked`() {
     let entries = [
       "/work/kit": ["Package.swift", "Sources", "Examples"],
       "/work/kit/Examples": ["App", "Other"],

@@ -69,7 +69,7 @@
     }
 
     @Test
-    mutating func `useless suites are also left out of the later build for a nested mutant`()
+    mutating func `a suite that runs no tests is also skipped for mutants in later builds`()
       async throws
     {
       package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
@@ -106,7 +106,7 @@
       #expect(try package.verdicts() == ["1 → 2: survived"])
     }
 
-    @Test mutating func `a test that is not needed is left out without the files next to it`()
+    @Test mutating func `leaving out an unneeded test target keeps the other files in its folder`()
       async throws
     {
       package.targets[1].folder = "Tests"
@@ -222,7 +222,7 @@
           ]
         ),
       ] as [([String], [String])])
-    mutating func `a mutation run builds and lists the tests, but listing mutants does neither`(
+    mutating func `a mutation run builds and lists the tests, and --list builds no tests`(
       options: [String], commands: [String]
     ) async throws {
       package.build = #"echo "$*" >> "$log""#

@@ -46,7 +46,7 @@ struct SwitchedSourceTests {
     #expect(String(decoding: SwitchedSource(source, with: mutants).bytes, as: UTF8.self) == written)
   }
 
-  @Test func `a switch that removes a statement encloses the statement's other switches`() {
+  @Test func `a mutant that removes a statement encloses the statement's other mutants`() {
     let mutants = [mutant(1, 2..<5, .choice), mutant(2, 2..<5, .removal)]
     let source = SourceText(path: "A.swift", bytes: Array("  f()".utf8))
 

@@ -33,7 +33,7 @@ struct TestProgramTests {
     #expect(suite != Suite(test: "KitTests.SpyTests/testCall", of: .swiftTesting))
   }
 
-  @Test func `no suite name is found in text that is not the name of a test`() {
+  @Test func `text that is not the name of a test has no suite`() {
     #expect(Suite(test: "Building", of: .swiftTesting) == nil)
   }
 
@@ -42,7 +42,7 @@ struct TestProgramTests {
     ("*mock`()", true), ("KitTests.*", true), ("KitTests", false), ("`spy", false),
     ("ests.`spy / mock`()", false),
   ])
-  func `a pattern matches a suite's name, with or without its target`(
+  func `a pattern matches a suite's whole name, with or without the target name`(
     pattern: String, isMatch: Bool
   ) throws {
     let suite = try #require(Suite(test: "KitTests.`spy / mock`()", of: .swiftTesting))

@@ -84,8 +84,8 @@ public final class TestingBackend: Backend {
   /// Records a request and answers it.
   ///
   /// - Parameter request: The request.
-  /// - Returns: The response of the newest matching answer.
-  /// - Throws: The error of the newest matching answer.
+  /// - Returns: The response of the newest matching answer, or else the response passed to the initializer.
+  /// - Throws: The error of the newest matching answer. `BackendError.other(_:)` if the request has no answer.
   public func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
     let spy: Spy<BackendRequest, BackendResponse, BackendError> = send
     return try await spy(request)

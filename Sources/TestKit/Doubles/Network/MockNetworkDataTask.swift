@@ -18,7 +18,7 @@ public import Testing
 /// ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock. To call the handler on a
 /// different thread, give the session a queue.
 ///
-/// If each completion handler sends the next request, these calls run inside each other, and after some hundred of them
+/// If each completion handler sends the next request, the handlers run inside each other. After a few hundred requests,
 /// the stack overflows. So end such a loop with ``MockNetworkReply/pending``, or give the session a queue.
 ///
 /// A call to `resume()` or `cancel()` is recorded after the task has changed its ``state`` and before the

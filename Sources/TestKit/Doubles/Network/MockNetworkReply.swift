@@ -121,7 +121,9 @@ extension MockNetworkReply: CustomStringConvertible, CustomDebugStringConvertibl
   /// A mirror without children, so that a dump shows the description, which contains no secrets.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// The reply as a test writes it, without header fields, such as `.status(200, body: 5 bytes "hello")`.
+  /// The reply in a form similar to the test's code, such as `.status(200, body: 5 bytes "hello")`.
+  ///
+  /// Header fields and the clock of a delay are left out.
   public var description: String {
     let reply =
       switch content {

@@ -57,7 +57,7 @@ public import Testing
 public final class MockNetworkSession: NetworkSession {
   /// The spy that records the requests and creates their tasks.
   ///
-  /// To say what a request receives, use ``reply``. You rarely need an answer of `dataTask` itself. If you set one,
+  /// To choose the reply to a request, use ``reply``. You rarely need to set an answer on `dataTask` itself. If you do,
   /// create the task with a second session, as in `other.dataTask.call(request)`. That session's `reply` then answers
   /// the task. A request is recorded after its task has been created, so the closure of the answer does not find the
   /// request in `dataTask.calls` yet. If the closure calls other doubles, `expectOrder` nevertheless treats the request

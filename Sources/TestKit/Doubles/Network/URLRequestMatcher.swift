@@ -18,8 +18,8 @@ extension ArgumentMatcher where Value == URLRequest {
   /// not match `%2B`, because many servers read a plus sign as a space. The failure message of a call that does not
   /// match shows what differs. For any other condition, write `.where("a secure one") { request in … }`.
   ///
-  /// Without `body:`, any body matches. The matcher for a `BackendRequest`, which has the same name, then matches only
-  /// requests without a body.
+  /// If you omit `body:`, any body matches. The matcher of the same name for a `BackendRequest` is stricter. Without
+  /// `body:`, it matches only requests without a body.
   ///
   /// - Parameters:
   ///   - method: The method.

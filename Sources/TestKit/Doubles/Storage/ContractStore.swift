@@ -155,10 +155,11 @@ final class ContractSteps: Sendable {
     return try work()
   }
 
-  /// Runs closures at the same time and throws the first error, or the calls that do not return within the wait limit.
+  /// Runs closures at the same time and throws the first error.
   ///
-  /// Each closure gets its own thread, because the store may block it. A thread that stays blocked is left behind. The
-  /// limit starts again with each call, so a slow store has enough time.
+  /// Throws ``BrokenRule`` if a call to the store does not return within the wait limit. The limit starts again with
+  /// each call, so a slow store has enough time. Each closure gets its own thread, because the store may block that
+  /// thread. A thread that stays blocked is left behind.
   func runAtOnce(_ works: [@Sendable () throws -> Void]) async throws {
     let end = Waiter<WaitLimit.Elapsed?>()
     let progress = LockedState((running: works.count, error: nil as (any Error)?))

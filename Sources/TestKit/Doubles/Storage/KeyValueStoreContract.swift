@@ -63,7 +63,7 @@ public enum KeyValueStoreContract {
 
     /// Expects that a store follows the rule.
     ///
-    /// The rule changes only your store. It calls the store on new threads. Some rules use several stores at the same time.
+    /// The rule changes only your store and calls it on new threads. Some rules use several stores at the same time.
     ///
     /// - Parameters:
     ///   - sourceLocation: The line to blame for a broken rule.

@@ -240,8 +240,9 @@ extension URLRequest {
 
   /// Returns the request as a server would receive it, with its body as data.
   ///
-  /// `body` is the body of an upload task, which is not part of its request, and which replaces the body of the request.
-  /// `headers` are the header fields of the session, which are added unless the request sets them.
+  /// `body` is the body of an upload task, or nil. An upload task keeps its body apart from its request. The body
+  /// replaces any body that the request itself has. `headers` are the header fields of the session, which are added
+  /// unless the request sets them.
   func asSent(uploading body: Data?, adding headers: [String: String]) -> URLRequest {
     var request = self
     if let body = body ?? httpBody ?? httpBodyStream?.readToEnd() { request.httpBody = body }

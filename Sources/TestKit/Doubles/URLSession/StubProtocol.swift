@@ -149,7 +149,7 @@ struct StubbedSession: Sendable {
 
     /// The body of an upload task, which Foundation on Linux does not pass to a `URLProtocol`.
     ///
-    /// If the file cannot be read, this is the error that a real session reports.
+    /// If the body is a file that cannot be read, this is the error that a real session reports.
     let upload: Result<Data?, URLError>
 
     /// The header fields that the session adds to every request.

@@ -64,8 +64,8 @@ public import Testing
 /// that answers requests.
 ///
 /// The stub follows redirects as a real session does: `reply` gets the next request, and the response has the URL of
-/// that request. The stub does not ask the session's delegate whether to follow a redirect. It keeps all header fields,
-/// while a real session on Apple platforms removes `Authorization`. A delayed reply sleeps on its clock, so wait with
+/// that request. The stub does not ask the session's delegate whether to follow a redirect. It keeps the header field
+/// `Authorization`, which a real session on Apple platforms removes. A delayed reply sleeps on its clock, so wait with
 /// `await clock.sleepers(atLeast: 1)` before you advance the clock. A request's timeout has no effect. Reply with
 /// `URLError(.timedOut)` instead.
 ///

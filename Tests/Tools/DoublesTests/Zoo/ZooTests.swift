@@ -389,7 +389,7 @@ struct ZooTests {
     mock.getItemRemote.expectCalled(with: "c")
   }
 
-  @Test func `a test can give a static requirement a spy of its own`() {
+  @Test func `a test can replace the spy of a static requirement with its own spy`() {
     let registering = Spy<String, Bool, Never>("register", returning: true)
     let setLevel = Spy<Int, Void, Never>("level")
 
@@ -491,7 +491,7 @@ struct ZooTests {
     composed.composedSpy.expectCalled()
   }
 
-  @Test func `a double meets all forms of a restated requirement with one spy`() throws {
+  @Test func `a requirement that a protocol inherits and redeclares has only one spy`() throws {
     let id = UUID()
     let mock = MockRenamable()
     mock.getLabel.returns(7)
