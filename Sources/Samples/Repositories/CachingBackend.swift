@@ -29,8 +29,8 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
 
     /// The number of the newest read whose response may no longer be cached.
     ///
-    /// This is the last read before the cache was emptied, or the newest one whose response was evicted, if that is
-    /// later.
+    /// This is the later of two reads: the last one before the cache was emptied, and the newest one whose response was
+    /// evicted.
     var outdatedCount = 0
 
     /// The number of requests in flight that write.
@@ -98,8 +98,8 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
   /// Caches a response, unless it is outdated.
   ///
   /// A response is outdated if a write is in flight, if the cache has been emptied since the request was sent, or if
-  /// the cache already holds a response that was requested later. The cache may also have evicted that other response.
-  /// So after an eviction, every response that was requested before the evicted one counts as outdated.
+  /// the cache already holds a response to the same request that was requested later. The cache may already have
+  /// evicted such a later response. So every response that was requested before an evicted one counts as outdated.
   private func keep(
     _ response: BackendResponse, for request: BackendRequest, ofRead number: Int
   ) {

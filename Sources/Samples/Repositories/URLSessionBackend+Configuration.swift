@@ -37,8 +37,8 @@ extension URLSessionBackend.Configuration {
     var urlRequest = URLRequest(url: try url(for: request))
     urlRequest.httpMethod = request.method.rawValue
     urlRequest.httpBody = request.body
-    // `setValue` ignores the case of names, so the last of several fields wins. So the request's own fields come
-    // second. Each dictionary is sorted backwards, so that the name that sorts first wins in every run.
+    // `setValue` ignores the case of names, so the last of several fields wins. That is why the request's own fields
+    // come last, and why each dictionary is sorted backwards: the name that sorts first wins in every run.
     for field in [headers, request.headers].flatMap({ $0.sorted { $0.key > $1.key } }) {
       try checkField(field.key, field.value)
       urlRequest.setValue(field.value, forHTTPHeaderField: field.key)
@@ -70,7 +70,7 @@ extension URLSessionBackend.Configuration {
     return url
   }
 
-  /// The base URL without its user name, password and query, which may be secret.
+  /// The base URL without its user name, password, query and fragment, which may be secret.
   private var shownBase: String {
     let scheme = baseURL.prefixMatch(of: /[A-Za-z0-9+.\-]+:\/{2}/).map { String($0.output) } ?? ""
     let rest = baseURL.dropFirst(scheme.count)

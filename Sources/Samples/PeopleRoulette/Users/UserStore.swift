@@ -13,7 +13,8 @@ package protocol UserReading: Sendable {
 package protocol UserReplacing: Sendable {
   /// Replaces all users and their companies in one step.
   ///
-  /// If saving fails, the old users are kept.
+  /// If this method throws, the old users are kept, unless the store itself failed. In that case, the new users may
+  /// have been saved.
   func replaceAll(with users: [User]) throws(StoredDocumentError)
 }
 
