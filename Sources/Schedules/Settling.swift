@@ -32,8 +32,8 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   if ExternalWork.current?.isRunning(in: bubble) == true {
     return recordFailure(
       """
-      settle() was called inside external, but it waits until external has ended. So it would wait forever. Call it after \
-      external.
+      settle() was called inside external. It waits until external has ended, so it would wait forever. Call settle() \
+      after external.
       """, at: sourceLocation)
   }
   await bubble.settle()

@@ -244,8 +244,8 @@ import TestKit
     }
 
     let message = """
-      settle() was called inside external, but it waits until external has ended. So it would wait forever. Call it after \
-      external.
+      settle() was called inside external. It waits until external has ended, so it would wait forever. Call settle() \
+      after external.
       """
     #expect(issues.map { $0.message.hasPrefix(message) } == [true])
   }

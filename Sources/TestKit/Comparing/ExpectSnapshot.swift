@@ -246,7 +246,7 @@ struct SnapshotFile {
 
   private func clash(with snapshot: String) -> String {
     """
-    This run has already used \(snapshot) for a different text. If these are two snapshots, give each its own name: \
+    This run has already used \(snapshot) for a different text. If you need two snapshots, give each its own name: \
     expectSnapshot(…, named: "…").
     """
   }

@@ -366,8 +366,9 @@ private func access(
   // A weak property is not strong either, but it is optional and can always be read. To the runtime, an
   // optional `unowned` property looks like a weak one.
   if !part.isStrong && !(part.type is any OptionalValue.Type) { return .unowned }
-  // The runtime says that a noncopyable property has the type `()`. But only a property of size zero has the offset
-  // zero in an object. Structures have no noncopyable properties, because then they could not be copied themselves.
+  // The runtime reports a noncopyable property with the type `()`. The offset tells it apart from a property that
+  // really is `()`: in an object, only properties of size zero have the offset zero. Structures that can be copied have
+  // no noncopyable properties.
   if part.type == Void.self, type is AnyClass, offsetOfPart(type, index: index) > 0 {
     return .noncopyable(name: nameOfPart(of: type, index: index))
   }

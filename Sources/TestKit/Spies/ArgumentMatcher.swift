@@ -22,7 +22,9 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 
   @usableFromInline let matches: @Sendable (Value) -> Bool
 
-  /// A closure that returns `false` only for values that certainly do not match, or nil if every value can be compared.
+  /// Returns `true` for a value that matches or may match, and `false` for a value that is ruled out.
+  ///
+  /// A value may match if it cannot be compared. The closure is nil if `matches` is certain about every value.
   let mayMatch: (@Sendable (Value) -> Bool)?
 
   /// The problems with the parts of a value, at most one if the value is not divided into parts.
@@ -306,10 +308,11 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     return canBeUndecided
   }
 
-  /// Returns the indices of the calls that may match, because an argument cannot be compared.
+  /// Returns the indices of the calls that may match.
   ///
-  /// Call it only if no call is known to match, because such a call would also be in the result. This loop is not
-  /// inlinable, because comparing arguments without `==` takes longer than a step of the loop.
+  /// A call may match if one of its arguments cannot be compared, and no other argument rules the call out. Call this
+  /// method only after `matches(among:)` has found no call. Otherwise, the result also includes calls that certainly
+  /// match. This loop is not inlinable, because comparing arguments without `==` takes longer than a step of the loop.
   @usableFromInline
   func undecided(among calls: [(repeat each Argument)]) -> [Int] {
     guard canBeUndecided else { return [] }

@@ -122,7 +122,7 @@ public struct CallLog: Sendable {
   /// Marks the calls at some indices as checked by an expectation.
   let noteExpected: @Sendable ([Int]) -> Void
 
-  /// Reports the issues that could not be recorded when calls raised them.
+  /// Reports the issues that the double has kept.
   let reportDeferredIssues: @Sendable () -> Void
 }
 

@@ -26,7 +26,9 @@ extension Spy {
     state.withLock { $0.deferredIssues.append(issue) }
   }
 
-  /// Reports the issues that could not be recorded when calls raised them, and reports each of them only once.
+  /// Reports each issue that the spy has kept, and reports it only once.
+  ///
+  /// The spy keeps an issue if no test is running where the call is made, or if the test may already have ended.
   ///
   /// Every verification calls this method, because a verification shows that the test is running. Outside the test's
   /// task and in an attempt of `eventually`, the method does nothing, and the issues wait for the next verification.

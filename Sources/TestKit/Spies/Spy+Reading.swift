@@ -35,8 +35,8 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - argument: The arguments.
-  ///   - sourceLocation: The line of the issue that is recorded if no call matches, but an argument that cannot be
-  ///     compared leaves open whether one does.
+  ///   - sourceLocation: The line of the issue. The method records an issue if it finds no matching call, but cannot
+  ///     rule out that some call matches.
   /// - Returns: The arguments of each call, as a tuple, or as the value itself if there is only one
   ///   parameter.
   @inlinable
@@ -54,8 +54,8 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - matcher: A matcher for each argument.
-  ///   - sourceLocation: The line of the issue that is recorded if no call matches, but an argument that cannot be
-  ///     compared leaves open whether one does.
+  ///   - sourceLocation: The line of the issue. The method records an issue if it finds no matching call, but cannot
+  ///     rule out that some call matches.
   /// - Returns: The arguments of each call, as a tuple, or as the value itself if there is only one
   ///   parameter.
   @_disfavoredOverload

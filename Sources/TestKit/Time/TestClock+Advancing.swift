@@ -2,9 +2,10 @@ import Seams
 public import Testing
 
 extension TestClock {
-  /// Advances the time by a duration, ends the sleeps and fires the timers that become due on the way.
+  /// Advances the time by a duration.
   ///
-  /// When a sleep ends, the clock is at the deadline of that sleep. Advance the clock from one task at a time.
+  /// On the way, the clock ends each sleep and fires each timer that becomes due. When a sleep ends, the clock is at the
+  /// deadline of that sleep. Advance the clock from one task at a time.
   ///
   /// - Parameters:
   ///   - duration: The time to advance by, zero or more.
@@ -15,7 +16,9 @@ extension TestClock {
     move(to: now.advanced(by: duration), at: sourceLocation)
   }
 
-  /// Advances the time to an instant, ends the sleeps and fires the timers that become due on the way.
+  /// Advances the time to an instant.
+  ///
+  /// On the way, the clock ends each sleep and fires each timer that becomes due.
   ///
   /// - Parameters:
   ///   - instant: The time to advance to, now or later.

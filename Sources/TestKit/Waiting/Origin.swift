@@ -72,8 +72,9 @@ final class Origin: Sendable {
     guard activity.doubtfulLimit != nil || kept.withLock({ !$0.issues.isEmpty }), isOfThisTask
     else { return }
     activity.noteRunning()
-    // During an attempt of `eventually`, an issue could get lost, so keep it. But if a limit was reached during the
-    // attempt, no further attempt follows, and the issues of this attempt reach the test.
+    // `eventually` may drop an issue that is recorded during an attempt. So keep the issues until the attempt is over.
+    // There is one exception: if a sleep, a request or a held call reached its limit during the attempt, this attempt
+    // is the last one. The test gets its issues, so record the kept ones now.
     guard WithheldAttempt.limitsBefore != activity.limits else { return }
     let issues = kept.withLock { kept in
       defer { kept = Kept() }

@@ -218,9 +218,9 @@ extension TestActivity {
     if own.isEmpty {
       return """
 
-        Nothing is pending on a clock, a gate or a network double that the task calling value(of:) \
-        created. The clocks, gates and doubles of other tasks are not listed, because they may \
-        belong to another test or test case.
+        Something is pending on a clock, a gate or a network double, but the task that called \
+        value(of:) did not create that object. It is not listed, because it may belong to another \
+        test or test case.
         """
     }
     let lines = firstLines(own) { origin, report in

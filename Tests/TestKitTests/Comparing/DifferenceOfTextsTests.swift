@@ -292,6 +292,18 @@ struct DifferenceOfTextsTests {
         2
       """),
     Difference(
+      "a changed long line above an added one, different at the beginning",
+      "1\na\(x)\nnew\n2", "1\nb\(x.prefix(99))\(y)\n2",
+      """
+      1 of 3 lines is missing and 2 are unexpected, first in line 2:
+        line 1:
+        1
+      - b\(x.prefix(99))\(y.prefix(30))…
+      + a\(x.prefix(129))…
+      + new
+        2
+      """),
+    Difference(
       "two changed long lines below a removed one", "1\n\(x)a\n\(y)a\n2",
       "1\nold\n\(x)b\n\(y)\u{430}\n2",
       """

@@ -76,7 +76,8 @@ struct DifferenceOfValuesTests {
   func `look-alike values are shown without debug descriptions over 400 characters`(
     actual: Int, expected: Int, isShown: Bool
   ) {
-    let (actual, expected) = (Alike("a", actual), Alike("b", expected))
+    let actual = Alike(String(repeating: "a", count: actual))
+    let expected = Alike(String(repeating: "b", count: expected))
 
     let lines = (actual.debugDescription, expected.debugDescription)
     let shown = isShown ? lines : ("alike", "alike")
@@ -122,6 +123,15 @@ struct DifferenceOfValuesTests {
       "the values differ:\n- 3\n+ nil"),
     Difference(
       "values of different types", 1, "1", "the values differ:\n- \"1\" (String)\n+ 1 (Int)"),
+    Difference(
+      "debug descriptions with secrets, which are not shown", Alike("1 token=abc"),
+      Alike("2 token=abc"),
+      """
+      the values differ:
+      - alike
+      + alike
+        Both look alike, but == of Alike says that they differ.
+      """),
     Difference("cases", Phase.idle, Phase.loading, "the values differ:\n- .loading\n+ .idle"),
     Difference(
       "a case with a payload", Phase.idle, Phase.failed("x"),
@@ -430,9 +440,7 @@ private struct Alike: Equatable, CustomTestStringConvertible, CustomDebugStringC
 {
   let debugDescription: String
 
-  init(_ character: Character, _ count: Int) {
-    debugDescription = String(repeating: character, count: count)
-  }
+  init(_ debugDescription: String) { self.debugDescription = debugDescription }
 
   var testDescription: String { "alike" }
   var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -183,6 +183,19 @@ struct DifferenceOptionsTests {
     #expect(describeDifference(small, Decimal(0), within: 1e-102) != nil)
   }
 
+  @Test(arguments: 44...52)
+  func `a tolerance applies to the parts of a rectangle at any depth`(levels: Int) {
+    let (square, close) = (nested(levels, height: 1), nested(levels, height: 1.05))
+
+    #expect(describeDifference(square, close, within: 0.1) == nil)
+    #expect(describeDifference(square, close, within: 0.01) != nil)
+  }
+
+  private func nested(_ levels: Int, height: Double) -> Any {
+    let rectangle = CGRect(x: 0, y: 0, width: 1, height: height)
+    return (0..<levels).reduce(rectangle as Any) { inner, _ in [inner] }
+  }
+
   @Test(arguments: beyondTolerance)
   func `differences are still shown if the tolerance does not cover them`(difference: Difference) {
     difference.expectMessage()

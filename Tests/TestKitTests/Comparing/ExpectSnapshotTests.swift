@@ -78,7 +78,7 @@ struct ExpectSnapshotTests: ~Copyable {
         \(opening)
         + "c"
         \(closing)
-        This run has already used this snapshot for a different text. If these are two snapshots, give each its own \
+        This run has already used this snapshot for a different text. If you need two snapshots, give each its own \
         name: expectSnapshot(…, named: "…").
         """,
       ])
@@ -160,7 +160,7 @@ struct ExpectSnapshotTests: ~Copyable {
         """
         This run has already used the snapshot \
         __Snapshots__/ScreenTests/ExpectSnapshotTests/recording-two-texts-in-one-snapshot-is-reported.txt for a \
-        different text. If these are two snapshots, give each its own name: expectSnapshot(…, named: "…").
+        different text. If you need two snapshots, give each its own name: expectSnapshot(…, named: "…").
         """
       ])
     #expect(try recorded("recording-two-texts-in-one-snapshot-is-reported") == "1\n")
