@@ -190,7 +190,9 @@ struct ValueWriter {
     case .tuple:
       let texts = fields(Array(mirror.children)).map(\.text)
       return "(\(elements(texts, of: texts.count)))"
-    case .struct where hasNoDescription(value), .class where hasNoDescription(value):
+    // A custom mirror need not have a style. `String(describing:)` would then show only the name of the type.
+    case .struct where hasNoDescription(value), .class where hasNoDescription(value),
+      nil where value is any CustomReflectable && hasNoDescription(value):
       let fields = fields(storedProperties(of: Mirror(shownPartsOf: value))).map {
         "\($0.label ?? "_"): \($0.text)"
       }

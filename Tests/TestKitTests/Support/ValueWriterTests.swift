@@ -38,7 +38,8 @@ struct ValueWriterTests {
       (Set(1...9) as Set?, "[1, 2, 3, 4, 5, 6, 7, 8, 9]"), (Named(name: "x") as Named?, "«x»"),
       ((1, "a", Data([0])), #"(1, "a", 1 byte 0x00)"#),
       (Point(x: 1, y: 2), "Point(x: 1, y: 2)"), (Empty(), "Empty()"),
-      (Nameless(), "Nameless(_: 1)"), (Debugged(), "debugged"), (Named(name: "x"), "«x»"),
+      (Nameless(), "Nameless(_: 1)"), (Styleless(), "Styleless(x: 1)"), (Debugged(), "debugged"),
+      (Named(name: "x"), "«x»"),
       (Direction.up, ".up"), (Direction.by(3), ".by(3)"), (Ledger(), "Ledger(…)"),
       (Locked(), "Locked(items: (not copyable))"),
       (Pairing.of(1, label: 2), ".of(1, label: 2)"), (Described.one, "the one"),
@@ -396,6 +397,10 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
 
 private struct Nameless: CustomReflectable {
   var customMirror: Mirror { Mirror(self, unlabeledChildren: [1], displayStyle: .struct) }
+}
+
+private struct Styleless: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, children: ["x": 1]) }
 }
 
 private enum Pairing { case of(Int, label: Int) }
