@@ -18,7 +18,7 @@ struct CheckTestsPlugin: CommandPlugin {
     var words = [tool.url.path, "--package", context.package.directoryURL.path]
     // These options only print text, so they do not need the tests.
     if Set(arguments).isDisjoint(with: ["--help", "-h", "--list-rules", "--explain"]) {
-      // The plugin builds, because the tool cannot: SwiftPM locks the build folder until this plugin ends.
+      // The plugin builds the tests, because the tool cannot: SwiftPM locks the build folder until this plugin ends.
       let tests = try packageManager.build(.all(includingTests: true), parameters: .init())
       guard tests.succeeded else {
         Diagnostics.error("the tests do not build:\n\(tests.logText.suffix(4_000))")

@@ -19,7 +19,7 @@ struct GenerateDoublesPlugin: CommandPlugin {
     // If the name is wrong or missing, the tool reports the error.
     let name = extractor.extractOption(named: "target").first
     if let name, context.package.targets.contains(where: { $0.name == name }) {
-      // The plugin builds, because the tool cannot: SwiftPM locks the build folder until this plugin ends.
+      // The plugin builds the targets, because the tool cannot: SwiftPM locks the build folder until this plugin ends.
       for target in [name, "TestKit"] {
         let result = try packageManager.build(.target(target), parameters: .init())
         guard result.succeeded else {

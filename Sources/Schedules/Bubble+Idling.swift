@@ -61,7 +61,7 @@ extension Bubble {
 
   /// Waits briefly for tasks that have left the schedule.
   ///
-  /// If such a task comes back in time, the failure names it as the task that has left. Otherwise, the test is reported
+  /// If such a task comes back in time, the test fails with a message about that task. Otherwise, the test is reported
   /// as stuck. The wait consists of short slices, because each slice takes longer on a busy machine and so gives the
   /// task more time.
   private func waitForStrays(_ slices: Int, thenReportStuckAt step: Int) {
@@ -133,7 +133,8 @@ extension Bubble {
 extension Bubble.State {
   /// The tasks that wait for something other than a timer.
   ///
-  /// An immediate task may have ended inside the step of another task, so its end was not noted.
+  /// An immediate task can end inside the step of another task. It is then still in `members`, so its end is checked
+  /// here.
   fileprivate var waitingTasks: [WaitingTask] {
     let sleepers = Set(timers.filter { !isOver($0) }.compactMap(\.sleeper))
     return members.filter { id, member in
@@ -159,8 +160,8 @@ extension Bubble {
 
   /// Ends external work, and continues the running task as part of the schedule.
   func endExternalWork() async {
-    // A task whose continuation is resumed before the task suspends stays on its thread, outside the
-    // schedule. In that case, the loop tries again.
+    // If the continuation is resumed before the task suspends, the task stays on its thread, outside the schedule. Then
+    // the loop tries again.
     while Self.ofThread !== self, state.withLock({ $0.phase != .ended }) {
       await withCheckedContinuation { continuation in
         state.withLock { $0.returning.append(continuation) }

@@ -125,7 +125,7 @@ final class Bubble: Sendable {
     var now = Duration.zero
     var timers: [Timer] = []
 
-    /// The different lengths of the sleeps so far, each with the lower bound from which it was computed.
+    /// The different lengths of the sleeps so far, each with the lower bound of the range that contained it.
     var sleepLengths: [(shortest: Duration, length: Duration)] = []
 
     /// The number of timers so far.

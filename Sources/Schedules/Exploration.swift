@@ -95,7 +95,7 @@ struct Exploration: Sendable {
 
   /// The test that runs the schedules, or nil.
   ///
-  /// The handler of an issue cannot ask for it, because a detached task does not know its test.
+  /// The handler of an issue cannot read `Test.current` instead, because it is nil in a detached task.
   private let test = Test.current
 
   /// The number of schedules that the environment sets for all tests, or nil.
@@ -172,8 +172,8 @@ struct Exploration: Sendable {
     let bubble = Bubble(schedule)
     let hasFailed = LockedState(false)
     let handler = IssueHandlingTrait.compactMapIssues { issue in
-      // An issue that belongs to no test goes to the run and also to every handler. So this handler passes on only the
-      // issues from its own schedule.
+      // An issue that belongs to no test is reported for the whole test run and also goes to every handler. So this
+      // handler passes on only the issues from its own schedule.
       guard Test.current != nil || Bubble.ofThread === bubble else { return nil }
       guard issue.isFailure else { return issue }
       if bubble.isGivenUp { return nil }

@@ -60,7 +60,7 @@ enum RunningSchedules {
     return owner?.submit(job, kind, isOnMainActor: isOnMainActor) ?? false
   }
 
-  /// Gives a job that has to run after a delay to the schedule of this thread.
+  /// Gives the schedule of this thread a job that has to run after a delay.
   ///
   /// - Parameters:
   ///   - job: The job.

@@ -36,7 +36,7 @@ enum Schedule: Equatable, Sendable {
   /// - Returns: The schedule.
   static func at(_ index: Int, seed: UInt64, length: Int) -> Schedule {
     // Without mixing, the series of two seeds that are near each other would be nearly the same. Only 32 bits are kept,
-    // because the names of the schedules are then shorter. Seed 0 is not mixed, because its names are even shorter.
+    // because the names of the schedules are then shorter. Seed 0 is not mixed, which makes its names even shorter.
     var mixed = SplitMix64(seed: seed)
     let base = seed == 0 ? 0 : mixed.next() >> 32
     let own = base + UInt64(index)
@@ -148,8 +148,8 @@ struct JobChooser: Sendable {
     var choice = highest(among: owners)
     // A task that polls would keep all others from running, so it loses its turn after a while.
     let isPolling = last.map { $0.owner == owners[choice] && $0.count >= 50 } ?? false
-    // Tasks that take turns can also starve the others, so they lose their turn too. This takes longer, because some
-    // bugs appear only if a task waits for a long time.
+    // Tasks that take turns can also starve the others, so they lose their turn too. But they keep it for more steps,
+    // because some bugs appear only if a task waits for a long time.
     let isStarving = oldest.map { $0.owner == owners[0] && $0.count >= 1000 } ?? false
     if changes.contains(step) || isPolling || (isStarving && choice != 0) {
       lowest -= 1
@@ -172,7 +172,7 @@ struct JobChooser: Sendable {
     return choice
   }
 
-  /// Returns the rank of a task, which gets one when it is first seen.
+  /// Returns the rank of a task, and chooses one if the task is new.
   private mutating func rank(
     of owner: Int, orElse makeRank: (inout SeededGenerator) -> Int
   ) -> Int {

@@ -37,7 +37,8 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
     guard let problem = exploration.problem else {
       return await exploration.run(unsafeEscaping(function))
     }
-    // The copy of the closure depends on private parts of the Swift runtime, so do not make it here.
+    // Pass the closure itself. `unsafeEscaping` depends on private parts of the Swift runtime, which may be missing
+    // where no schedule can run.
     try await exploration.runWithoutSchedules(because: problem, function)
   }
 }

@@ -39,9 +39,8 @@ struct Symbols {
         let frames = Self.frames(at: Set(stacks.joined()), images)
         var candidates = stacks.map { $0.filter { frames[$0].map(Self.isOfUser) ?? false }[...] }
         var functions: [UInt: String] = [:]
-        // Finding a line takes far longer than finding a name, because each search reads the line tables of
-        // the whole program. So look only for the line of each task's first function. If it has no line, try
-        // the next function.
+        // Finding a line takes far longer than finding a name, because each search reads the line tables of the whole
+        // program. So find a line only for the first function of each task. If it has no line, try the next function.
         while case let first = Set(candidates.compactMap(\.first)), !first.isEmpty {
           let located = Self.frames(at: first, images, options: [.showSourceLocations])
           functions.merge(located.compactMapValues(Self.describe)) { $1 }

@@ -12,7 +12,7 @@ struct LinkCheckTests {
   }
 
   @Test(arguments: ["Docs/Other.md is a page", "Docs/ and Docs/Kit are folders", "See A.md"])
-  func `a source file may name a documentation page that exists`(text: String) {
+  func `a source file may name existing pages in Docs, folders and other files`(text: String) {
     #expect(LinkCheck.missingPages(in: text, of: "list.txt", files: ["Docs/Other.md"]) == [])
   }
 
@@ -39,7 +39,7 @@ struct LinkCheckTests {
     #expect(findings.map(\.description) == ["Docs/Page.md:3: the link to \(target) \(problem)"])
   }
 
-  @Test func `a page of the documentation site may link only to the web and to DocC pages`() {
+  @Test func `a page of the documentation site may link to a DocC page but not to a file`() {
     let page = MarkdownPage(
       path: "Sources/Kit.docc/Kit.md", text: "See [this](doc:Time).\n[A](A.md).")
 

@@ -5,7 +5,7 @@ struct OriginsPageTests {
   @Test(arguments: [
     "`ATests.one is one`", "`ATests.one is one`<br>`ATests.two, or more`", "left out: no need",
     "[a page](../Kit/A.md#time)", "[a page](../Kit/A.md)<br>`ATests.one is one`",
-    // A quote may differ from the page in case, emphasis and line breaks.
+    // A quote may differ from the page in case, in line breaks, and in the marks for emphasis and code.
     "[a page](../Kit/A.md) “no real time”",
     "[a page](../../B.md) “No test sleeps, no test yields.”",
     "`ATests.one is one`<br>[a page](../Kit/A.md#time) “one two three”",
@@ -54,7 +54,7 @@ struct OriginsPageTests {
     ("left out: no need", true), ("`ATests.one` |\n| S4-1 | [a page](A.md) “one rule”", true),
     ("`ATests.one is one`", false), ("[a page](A.md)<br>[another](B.md#b)", false),
   ])
-  func `a rule is reported unless its row quotes a page or says why it is left out`(
+  func `a rule is reported unless a row quotes a page for it or says why not`(
     cell: String, isStated: Bool
   ) {
     let unstated = """

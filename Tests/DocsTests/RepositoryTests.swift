@@ -71,7 +71,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `every Swift block or message comes from a test, and no region is unused`(
+  func `each Swift block or message on a page has a region, and each region is used`(
     kind: RegionKind
   ) {
     let (check, findings) = snippetCheck(kind)
@@ -88,8 +88,8 @@ struct RepositoryTests {
       }
     }
 
-    // The README and the first page of the site begin with the same example. The pages of both libraries show how to
-    // inject timers.
+    // The README and the first page of the documentation site begin with the same example. TestKit and Seams both show
+    // how to inject timers.
     expectSameElements(
       pages.filter { $0.value.count > 1 }.keys, ["readme", "readme-subject", "inject-timers"])
   }
@@ -131,8 +131,7 @@ struct RepositoryTests {
 
   // MARK: - Origins
 
-  @Test func `all tests named on the Origins page exist, and all its quotations are exact`() throws
-  {
+  @Test func `the Origins page names only tests that exist and quotes pages correctly`() throws {
     let origins = try origins
     let tests = Set(repository.testSources.flatMap(TestFunction.paths))
 

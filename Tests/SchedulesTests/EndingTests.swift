@@ -29,7 +29,7 @@ import TestKit
   // Serialized, because the tests share an actor. While one test keeps the actor busy, its schedule also runs the other
   // tests' jobs on that actor.
   @Suite(.serialized) struct OnAnActor {
-    @Test func `an unfinished task on an actor is reported even if it has started another`() async {
+    @Test func `an unfinished task on an actor is reported if it has started another task`() async {
       let outcome = await Bubble(.arrival).run {
         Task { @Shelf in
           Task { @concurrent in }
@@ -91,7 +91,7 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
-  @Test func `when a schedule ends, only sleeps that were not cancelled continue`() async {
+  @Test func `a cancelled sleep has no time left, but other sleeps keep theirs`() async {
     let bubble = Bubble(.arrival)
     let delays = LockedState<[Duration?]>([])
 
@@ -165,7 +165,7 @@ import TestKit
     #expect(bubble.story.count == 0)
   }
 
-  // With one of the limits, the actor has just been asked to run the test.
+  // With one of the limits, a job of the actor is ready to run when the schedule stops.
   @Test(arguments: [30, 31])
   func `stopping an endless test frees the actor that the test was using`(limit: Int) async throws {
     let poller = Poller()

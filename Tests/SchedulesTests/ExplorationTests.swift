@@ -72,7 +72,7 @@ import TestKit
   }
 
   @Test(arguments: [(0, "priority-2-10"), (30, "priority-2-61")])
-  func `a priority schedule is planned for the first run's step count, at least 10`(
+  func `a priority schedule covers the first run's steps, but at least 10 steps`(
     turns: Int, name: String
   ) async throws {
     let runs = Spy<Void, Never>("run")
@@ -103,7 +103,7 @@ import TestKit
   @Test func `an issue of a detached task also says how to run its test again`() async {
     let exploration = Exploration.inTest
 
-    // Such an issue goes to the run, and would fail it. So this test asks only for the note.
+    // Such an issue belongs to no test and would fail the whole test run. So this test asks only for the note.
     let note = await Task.detached { exploration.note(.arrival, 1, Story()) }.value
 
     expectNoDifference(
@@ -269,7 +269,7 @@ import TestKit
   #if os(Linux)
     // In a process of its own, because such a failure ends the process with status 1.
     @Test(.taskPriority(.high))
-    func `failures outside Swift Testing are printed and make the process fail`() async throws {
+    func `failures outside a test's task are printed and make the process fail`() async throws {
       var result: ExitTest.Result?
 
       let issues = await captureIssues {

@@ -3,7 +3,7 @@ import TestKit
 @testable import Schedules
 
 @Suite struct JobChooserTests {
-  @Test func `in a random schedule, task weights start at 1 and are never over 32`() {
+  @Test func `in random schedules, the lowest weight is 1 and the highest is at most 32`() {
     let weights = (0..<200).map { (seed: UInt64) in
       var chooser = JobChooser(.random(seed: seed))
       _ = chooser.next(among: Array(1...100), step: 0)
@@ -36,7 +36,7 @@ import TestKit
       return uniqued(choices)
     }
 
-    #expect(turns.allSatisfy { Set($0).count == $0.count }, "No task gets a second turn.")
+    #expect(turns.allSatisfy { Set($0).count == $0.count }, "A task got a second turn.")
     #expect(turns.map(\.count).max() == 3)
   }
 
@@ -47,11 +47,10 @@ import TestKit
     let choice = chooser.next(among: [1, 2, 3], step: 0)
 
     #expect(chooser.ranks[choice + 1] == chooser.ranks.values.max())
-    #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "No task has been lowered yet.")
+    #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "A task has already been lowered.")
   }
 
-  @Test func `a task that a priority schedule lowers ranks below all tasks lowered before`() throws
-  {
+  @Test func `under priority schedules, a lowered task drops below those lowered before`() throws {
     let choosers = (0..<50).compactMap { (seed: UInt64) -> (JobChooser, [Int])? in
       var chooser = JobChooser(.priority(seed: seed, length: 10))
       let turns = uniqued((0..<10).map { chooser.next(among: [0, 1, 2], step: $0) })

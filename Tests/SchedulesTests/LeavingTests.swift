@@ -144,7 +144,7 @@ import TestKit
     }
   }
 
-  @Test func `after an actor awaits an outside task, it continues on the schedule`() async {
+  @Test func `after external() awaits an outside task, its actor returns to the schedule`() async {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     let outside = Task.detached { for await _ in stream {} }
 
@@ -157,7 +157,7 @@ import TestKit
   }
 
   // check-tests: allow sleep, the external work has to sleep
-  // check-tests: allow real-clock, the sleep takes at least its time, and there is no upper bound
+  // check-tests: allow real-clock, the test checks only a lower bound
   @Test func `a sleep inside an external call takes real time, and the call ends`() async {
     let bubble = Bubble(.arrival)
     let begin = ContinuousClock.now
@@ -172,7 +172,7 @@ import TestKit
         await Task.detached {
           await Task.detached { try? await Task.sleep(for: .milliseconds(1)) }.value
         }.value
-        // This work is not over when the inner call ends.
+        // The outer work is not over when the inner call ends, so this sleep takes real time, too.
         await external { Task { try? await Task.sleep(for: .milliseconds(1)) } }.value
         // A nested schedule has a time of its own.
         _ = await Bubble(.arrival).run { try? await Task.sleep(for: .seconds(3600)) }
@@ -275,7 +275,7 @@ private func callback(isolation: isolated (any Actor)? = #isolation) async {
   await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
 }
 
-/// Resumes a continuation on a queue, and blocks the caller until it has been resumed.
+/// Resumes a continuation on a queue, and returns only after that.
 private func resumeOnQueue(_ continuation: CheckedContinuation<Void, Never>) {
   // check-tests: allow blocked-thread, the schedule must not be idle before the callback
   let called = DispatchSemaphore(value: 0)
@@ -331,7 +331,7 @@ private actor Caller {
 private actor BusyActor {
   // check-tests: allow blocked-thread, the tests need an actor that is busy
   private let end = DispatchSemaphore(value: 0)
-  // check-tests: allow blocked-thread, the schedule must not be idle before the actor has left it
+  // check-tests: allow blocked-thread, the schedule must not be idle before the actor has run touch()
   private let touched = DispatchSemaphore(value: 0)
   private var touches = 0
 
@@ -339,7 +339,7 @@ private actor BusyActor {
   static func outside() async -> BusyActor {
     let actor = BusyActor()
     await withCheckedContinuation { continuation in
-      // The actor blocks its thread, so it gets its own one. The thread pool may have only one thread.
+      // The actor blocks its thread, so it gets a thread of its own. The thread pool may have only one thread.
       Task(executorPreference: OwnThread()) { await actor.work { continuation.resume() } }
     }
     return actor

@@ -119,7 +119,7 @@ import TestKit
   }
 
   @Test(.schedules(20))
-  func `under schedules, a TestClock can be advanced without waiting for sleepers`() async throws {
+  func `under schedules, settle() replaces a wait for the sleepers of a TestClock`() async throws {
     let clock = TestClock()
     let ticks = LockedState(0)
     let ticker = Task {

@@ -27,7 +27,7 @@ struct DispatchTimerSchedulerTests {
     #expect(DispatchTimerScheduler.seconds(until: delay, repeats: repeats) == seconds)
   }
 
-  /// Whether the timer repeats, and how often it has fired when the time is taken.
+  /// The arguments say whether the timer repeats, and how often it has fired when the test reads the clock.
   @Test(arguments: [(false, 1), (true, 3)])
   func `a dispatch timer fires on its queue and never early`(
     repeats: Bool, count: Int

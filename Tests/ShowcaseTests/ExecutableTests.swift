@@ -67,7 +67,7 @@
       }
     }
 
-    @Test func `a birthday is the same day in every time zone`() async throws {
+    @Test func `a birthday is listed as the same day in another time zone`() async throws {
       let directory = try TemporaryDirectory()
       let birthdays = ["birthdays", "--store", directory.url.path]
       _ = try await showcase.run(birthdays + ["add", "Ana", "1990-12-31"]).result()

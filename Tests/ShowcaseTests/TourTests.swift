@@ -38,7 +38,7 @@ struct TourTests {
       "Repositories: return-value verification", "  there is no user “7”",
       "ProductFeed: state verification", "  The ticker appears in 0.2 seconds", "     …  7 more",
       "Navigation: state verification", "  4-Intermediate",
-      "Birthdays: behavior verification", "  2026-02-28: Bo is 26 in 60 days",
+      "Birthdays: behavior verification", "  2026-02-28: Bo turns 26 in 60 days",
       "PeopleRoulette and Composition: state verification", "    1. Chidi Okoro, Small Foundry",
     ] {
       #expect(lines.contains { $0 == line }, "\(line)")

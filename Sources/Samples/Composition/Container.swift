@@ -87,7 +87,7 @@ package final class Container: Sendable {
     do {
       return try registration.service(from: self)
     } catch let error as ContainerError {
-      // An error of another container lists only its own services, so add the ones that led to them.
+      // The chain of an error from another container begins in that container. So put this container's chain in front.
       throw error.chain.starts(with: chain) ? error : error.prepending(chain)
     } catch {
       throw .failed(chain, reason: "\(error)")

@@ -2,8 +2,8 @@ package import Foundation
 
 /// The file operations of a cache.
 ///
-/// Each operation is a single query or a single change. The cache decides how to combine the operations and which files
-/// are items.
+/// Each operation either reads the file system or changes it. The cache decides how to combine the operations and which
+/// files are items.
 package protocol CacheFileSystem: Sendable {
   /// Creates a directory and its parents, unless they already exist.
   func createDirectory(at directory: URL) throws

@@ -77,7 +77,7 @@ package enum NetworkServiceError: Error, Hashable, Sendable, CustomStringConvert
 
 /// A single type for network and decoding failures, for callers that do not distinguish them.
 ///
-/// It never has a response, because a decoding error has none.
+/// Its response is always `nil`, because only some of the errors that it wraps have one.
 package struct AnyNetworkFailure: Error, Sendable, CustomStringConvertible {
   package let underlying: any Error
 

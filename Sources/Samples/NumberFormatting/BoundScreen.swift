@@ -26,7 +26,9 @@ package final class BoundScreen {
   }
 }
 
-/// The logic of ``BoundScreen``: strings go in, and closures receive what to show.
+/// The inputs and outputs of ``BoundScreen``: strings go in, and closures receive the texts to show.
+///
+/// The logic is in ``NumberTexts``. This view model only passes the texts on.
 ///
 /// Each call to an input method calls its output closure once, even if the resulting text has not changed.
 @MainActor

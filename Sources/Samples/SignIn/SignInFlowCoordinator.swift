@@ -40,7 +40,7 @@ package struct SignInFlowCoordinator: Sendable {
     navigation.push(.signIn)
   }
 
-  /// Opens the screen that follows an event.
+  /// Opens or closes screens, depending on an event.
   ///
   /// Throws and leaves the screens unchanged if the event is refused.
   package mutating func handle(_ event: SignInEvent) throws(SignInError) {

@@ -18,7 +18,7 @@ package import Seams
 /// `KeyValueStoreError.corrupt`. Setting or removing the value first renames that file to `aside-⟨number⟩-⟨name⟩`, so
 /// the store never destroys it.
 package struct FileKeyValueStore: LockedStore {
-  /// The directory of the files, which the first change creates.
+  /// The directory of the files, created by the first change.
   package let directory: URL
 
   private let files: any FileOperations

@@ -118,7 +118,7 @@ package enum StoredDocumentError: Error, Hashable, Sendable, CustomStringConvert
     switch self {
     case .store(let error, let key):
       """
-      the document “\(key)” cannot be used, because its store failed\(Self.end(error.description)) Fix the \
+      the document “\(key)” cannot be used, because its store failed\(Self.end(Self.text(of: error))) Fix the \
       problem and try again.
       """
     case .corrupt(let key, let reason):
@@ -134,6 +134,11 @@ package enum StoredDocumentError: Error, Hashable, Sendable, CustomStringConvert
     case .unwritable(let key, let reason):
       "the document “\(key)” was left unchanged: \(reason) Leave the value out, or store it in a different form."
     }
+  }
+
+  /// Returns the reason of a store's error, or the description of its code.
+  private static func text(of error: KeyValueStoreError) -> String {
+    error.code == .other && !error.reason.isEmpty ? error.reason : error.description
   }
 
   /// Ends the sentence with the reason, which may already be a complete sentence.

@@ -101,7 +101,7 @@ package enum FileNameEscaping {
 
   /// Returns the original string, or `nil` if `escape(_:)` never returns this name.
   package static func unescape(_ name: some StringProtocol) -> String? {
-    // Decoded behind a hyphen, because Foundation drops a byte order mark at the beginning of a text.
+    // Put a hyphen in front before decoding, because Foundation drops a byte order mark at the beginning of a text.
     guard let scalars = "-\(name)".removingPercentEncoding?.unicodeScalars.dropFirst(),
       escape(String(scalars)) == name
     else { return nil }

@@ -50,7 +50,7 @@ package struct UserDefaultsStore: LockedStore {
       throw .corrupt(
         """
         “\(name)” in the suite “\(suiteName)” is not Data, so this store did not write it. It was left unchanged. \
-        If you set or remove the value, this entry is kept under another key.
+        If you set or remove the value, the old one is kept in an entry whose name begins with “aside-”.
         """)
     }
     return data

@@ -4,7 +4,7 @@ import Seams
 import Storage
 import TestKitTerminal
 
-/// `Birthdays`: people in real files, on a screen whose tests use doubles.
+/// `Birthdays`: the people are in real files, but the tests of their screen use doubles.
 struct BirthdaysDemonstration: Demonstration {
   let live: LiveParts
   var now: @Sendable () -> Date = { Date() }
@@ -92,7 +92,7 @@ struct BirthdaysDemonstration: Demonstration {
       case 1: "tomorrow"
       default: "in \(next.daysLeft) days"
       }
-    console.printWrapped("\(next.day): \(next.person.info.fullName) is \(next.age) \(when)")
+    console.printWrapped("\(next.day): \(next.person.info.fullName) turns \(next.age) \(when)")
   }
 }
 

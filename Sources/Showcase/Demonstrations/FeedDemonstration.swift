@@ -51,7 +51,7 @@ struct FeedDemonstration: Demonstration {
     let interruption = live.onInterrupt { continuation.yield(.interrupted) }
     defer { withExtendedLifetime(interruption) {} }
     // When the timer fires, the view model starts a main actor task that shows the ticker. The task below runs after
-    // that one, so the event `tickerTimerFired` comes after the event for the rows with the ticker, if there is one.
+    // that one. So if the ticker is shown, the event for the rows with it comes before `tickerTimerFired`.
     let timers = ReportingTimers(timers: live.timers) {
       Task { @MainActor in continuation.yield(.tickerTimerFired) }
     }

@@ -255,7 +255,7 @@ extension ValueComparison {
 
   /// Returns more exact descriptions of two values that look the same in messages.
   ///
-  /// Returns nil if these descriptions are also the same, or if the difference would show only by revealing a secret.
+  /// Returns nil if these descriptions are also the same, or if only a secret would show the difference.
   private func exactTexts(
     _ actual: Any, _ expected: Any, named secretName: String?
   ) -> (actual: String, expected: String)? {

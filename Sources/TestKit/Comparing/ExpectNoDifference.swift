@@ -22,7 +22,8 @@ public import Testing
 /// any depth are compared in full, because on Linux their `==` leaves out headers and bodies. An `any` value is
 /// compared with the `==` of its concrete type. Values without `==`, such as tuples, are compared by their stored
 /// properties. A custom mirror changes how values are shown, but never whether they differ. A value that cannot be
-/// compared, such as a closure, a `Mutex` or another instance of an actor, counts as a difference unless you ignore it.
+/// compared counts as a difference unless you ignore it. Examples are a closure, a `Mutex`, and two instances of an
+/// actor without `==`.
 ///
 /// The message shows the path of each difference. List elements that are `Identifiable` or `HashDiffable` are matched
 /// by their identity, so that the message shows which of them have moved or changed.

@@ -194,7 +194,7 @@ struct SnapshotFile {
     }
     // The line break at the end of a text file is not part of the text.
     let content = Data((text + "\n").utf8)
-    // A test may run again in the same process, so a claim alone does not fail it.
+    // A test may run again in the same process with a different text, so a refused claim alone does not fail the test.
     let isFirst = Self.claims.claim(self, for: text)
     guard FileManager.default.fileExists(atPath: url.path) else {
       return try record(

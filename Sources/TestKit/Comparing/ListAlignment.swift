@@ -5,7 +5,7 @@
 ///
 /// 1. The elements that were kept are a common subsequence of both lists. See ``keptPairs(_:_:)``.
 /// 2. An element that is in both lists but was not kept has moved.
-/// 3. Remaining elements that lie between the same kept ones can be paired as changes. All others are missing or
+/// 3. Between two kept elements, remaining elements of both lists can be paired as changes. All others are missing or
 ///    unexpected.
 struct ListAlignment {
   enum Row: Equatable {

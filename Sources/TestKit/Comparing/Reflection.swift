@@ -57,8 +57,8 @@ final class TypeTraitsCache {
       hasTestDescription: !isJSONObject && value is any CustomTestStringConvertible,
       isCollection: isJSONObject || value is any StandardContainer,
       hasOwnMirror: !isFromToolchain && value is any CustomReflectable,
-      // An actor's properties may change while they are read. Only objects are cast to it, because casting a list
-      // converts all of its elements, which crashes on Linux if one of them is a request without a URL.
+      // An actor's properties may change while they are read. Only objects are cast to `any Actor`, because casting a
+      // list converts all of its elements, which crashes on Linux if one of them is a request without a URL.
       isUnreadable: (type is AnyClass && value is any Actor) || type == NoncopyableValue.self)
     known[ObjectIdentifier(type)] = traits
     return traits
@@ -356,7 +356,8 @@ private enum PartAccess {
 
 /// Returns whether the stored property at an index can be read.
 ///
-/// The index does not count inherited properties.
+/// The index counts only the last `count` properties of the type. Inherited properties come first, so they are left out
+/// if `count` is the number of properties that the type itself declares.
 private func access(
   toPart index: Int, of count: Int, in type: any Any.Type
 ) -> PartAccess {
@@ -395,8 +396,9 @@ func isEmpty(_ type: any Any.Type) -> Bool {
 
 /// Returns the stored property of nonzero size that has the same offset as the property with the given name.
 ///
-/// A property of size zero, such as an empty struct, has the same offset as the next property. Returns nil if the type
-/// has no property with this name.
+/// A property of size zero, such as an empty struct, has the same offset as the next property. If no property of
+/// nonzero size has this offset, returns the named property itself. Returns nil if the type has no property with this
+/// name.
 func propertyWithContent(
   at name: String, of type: any Any.Type
 ) -> (name: String, type: any Any.Type)? {

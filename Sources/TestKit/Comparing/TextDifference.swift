@@ -149,7 +149,9 @@ struct LinePair {
   /// The number of lines in the expected string.
   let total: Int
 
-  /// A sentence about how the secrets differ or why the lines look the same, or nil if there is nothing to explain.
+  /// A sentence about how the secrets differ or why the lines look the same, or nil if no such reason was found.
+  ///
+  /// Always nil if the lines have more than `mostSearched` bytes in total.
   let secretNote: String?
 
   /// The smallest number of bytes to retain on each side of the difference.

@@ -242,8 +242,8 @@ struct ComparedElements {
   }
 }
 
-// The casts below never fail and do not change the arrays. They only tell the compiler that the element type is
-// `Element`.
+// The casts to `[Element]` below never fail and do not change the arrays. They only tell the compiler that the element
+// type is `Element`.
 
 private func equality<Element: Equatable>(
   of type: Element.Type, _ actual: Any, _ expected: Any, _ types: TypeTraitsCache

@@ -362,8 +362,8 @@ struct ValueComparison {
     of part: ValueShape.Part, _ kind: ValueShape.Kind, _ context: Context
   ) -> Context {
     var inner = context
-    // A key path cannot lead through a collection, so an entry starts without ignored fields. `ask` adds the
-    // fields of the entry's own type.
+    // The key path of an ignored field cannot lead through a collection, so an entry starts without ignored fields.
+    // `ask` adds the fields of the entry's own type.
     inner.ignored = IgnoredFields()
     if kind == .field, let actual = part.actual {
       inner.ignored = context.ignored.within(part.name, of: type(of: actual))
@@ -379,7 +379,7 @@ struct ValueComparison {
   ) -> Verdict {
     guard let actual = part.actual, let expected = part.expected else { return .different }
     if context.ignored.includesAll {
-      // An ignored field is not taken apart, because it may refer back to this value, such as a `parent`.
+      // An ignored field, such as a `parent`, is not taken apart, because it may refer back to this value.
       return equality(actual, expected) == true ? .same : .excused
     }
     return isSilent

@@ -76,8 +76,8 @@ extension Trait where Self == AroundTrait {
   /// If there are several closures, the first one is the outermost. The closures of a suite run outside those of its
   /// tests.
   ///
-  /// If several tests need the same closure, give it a name. Also name a closure that uses the `$` property of a
-  /// task-local value that the test target declares, because the attribute `@Test` cannot see that property:
+  /// If several tests need the same closure, give it a name. Do the same if the closure uses the `$` property of a
+  /// task-local value from the test target. The attribute `@Test` cannot see that property, but a named closure can:
   ///
   /// <!-- not pasted: Locale and Price are types of your app -->
   /// <!-- snippet: around-named -->

@@ -225,7 +225,7 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   /// Such a call may still raise an issue or change the state of its double.
   @usableFromInline var unfinished = 0
 
-  /// The issues that calls have raised, which the next verification reports.
+  /// The issues that the spy has kept for the next verification.
   var deferredIssues: [DeferredIssue] = []
 
   /// `true` at the index of each call that an expectation has checked.

@@ -83,9 +83,10 @@ func firstDifferingByte(
 
 // MARK: - Hidden secrets
 
-/// Two strings that differ, with their secrets hidden.
+/// Two strings that differ, with the secrets near the difference hidden.
 ///
-/// If a long string contains secrets, only the text around the difference is retained.
+/// A long string is searched for secrets only around the difference. If either string has a secret there, long strings
+/// are cut to the searched part. Otherwise, both strings are retained in full.
 struct TextPair {
   private(set) var actual: String
   private(set) var expected: String
@@ -93,7 +94,7 @@ struct TextPair {
   /// The position of the difference, or nil if the strings are the same once their secrets are hidden.
   private(set) var place: TextPlace?
 
-  /// A Boolean value that indicates whether one of the strings contains a secret.
+  /// A Boolean value that indicates whether a secret was found in one of the strings.
   private(set) var hasSecrets = false
 
   /// A sentence about how the secrets differ or why the texts look the same, or nil if there is nothing to explain.

@@ -80,7 +80,9 @@ struct TextsWithoutSecrets {
   /// `true` if the actual value hides exactly one secret.
   let hasOneSecret: Bool
 
-  /// The first difference between the secrets, or nil if they are the same or the values hide different fields.
+  /// The first difference between the secrets.
+  ///
+  /// Nil if the secrets are the same or cannot be compared, or if the values hide different fields.
   let difference: SecretDifference?
 
   /// A sentence for texts that look the same because one of them contains `<redacted>` literally, or nil.

@@ -141,7 +141,8 @@ extension JSONValue {
 
     /// Creates a number from the digits before and after the decimal point, and from an exponent, such as “-3”.
     ///
-    /// Fails if the exponent has more than 18 digits, not counting leading zeros. Zero may have any exponent.
+    /// Fails if the exponent has more than 18 digits, not counting leading zeros. If the number itself is zero, any
+    /// exponent is valid.
     init?(isNegative: Bool, whole: Substring, fraction: Substring, exponent: Substring) {
       let all = (whole + fraction).utf8.drop { $0 == UInt8(ascii: "0") }
       let zeros = all.reversed().prefix { $0 == UInt8(ascii: "0") }.count

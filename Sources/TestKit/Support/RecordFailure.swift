@@ -47,8 +47,8 @@ func failRun(_ message: String, at sourceLocation: SourceLocation) {
   let text = """
     TestKit: A check failed at \(sourceLocation.fileID):\(sourceLocation.line), where no Swift \
     Testing test is running: in an XCTestCase, or outside the test's task. XCTest does not count \
-    such a failure, so the process will end with status 1. If the check is in an XCTestCase, \
-    move its test to a function marked @Test.
+    such a failure, so TestKit makes the process end with status 1. If the check is in an \
+    XCTestCase, move its test to a function marked @Test.
     \(message)
 
     """
@@ -105,7 +105,10 @@ private struct AtExit {
 // Global, because a process ends only once. For the tests, see `RecordFailureTests`.
 private let atExit = LockedState(AtExit())
 
-/// Registers the exit handler, which makes the process exit with a failing status if anything has failed.
+/// Registers the exit handler.
+///
+/// The process then exits with a failing status if a check has failed outside a test, or if an issue of a spy was never
+/// reported.
 private let watchExit: Void = {
   _ = atexit {
     let state = atExit.withLock { $0 }

@@ -7,8 +7,8 @@ struct TextWithoutSecrets {
 
   /// Replaces the secrets in a string with placeholders.
   ///
-  /// Pass `isURL` if the entire string is a URL. The values in the string then follow the rules for URLs: a `#` ends a
-  /// value, and punctuation before its end belongs to the value.
+  /// Pass `isURL` if the entire string is a URL. The values in the string then follow the rules for URLs: a value ends
+  /// at a `#` and at the first `?` of the URL. Punctuation at the end of a value belongs to the value.
   init(_ text: String, isURL: Bool = false, show: (HiddenSecret) -> String) {
     self.text = text
     // Every kind of secret needs one of these characters, and most strings have none of them.
@@ -234,8 +234,8 @@ private struct SecretScanner {
 
   /// Returns the end of a value that continues after its first word, or nil if it consists of one word.
   ///
-  /// After a scheme, as in `authorization=basic abc`, and after the first part of a cookie, as in `cookie=a=b; c=d`, the
-  /// next word also belongs to the value.
+  /// After an authentication scheme, as in `authorization=basic abc`, and after the first part of a cookie, as in
+  /// `cookie=a=b; c=d`, the value continues up to an `&`, a comma, a quote or the end of the line.
   private func endOfCredentials(at start: Int, _ name: Name, word: Int) -> Int? {
     let space = text[word...].firstIndex { !Self.punctuation.contains($0) } ?? text.count
     guard has(" ", at: space), !isURL, !isInURL(start) else { return nil }

@@ -80,9 +80,9 @@ public import Testing
 /// of life, which restarts the limit. While the test waits, the limit does not run.
 ///
 /// A test may end while a task still sleeps. That is not a failure. If the sleep reaches its limit while other tests
-/// run, a warning is shown, and the code after the sleep runs. If that code calls a ``Spy`` without an answer, the
-/// missing answer is only a warning as well. If the sleeping task created the clock itself, TestKit treats that task as
-/// the task of the test. A sleep that reaches its limit then fails the test.
+/// run, a warning is shown, and the task continues with the error. If the task then calls a ``Spy`` without an answer,
+/// the missing answer is only a warning as well. If the sleeping task created the clock itself, TestKit treats that
+/// task as the task of the test. A sleep that reaches its limit then fails the test.
 ///
 /// - Complexity: A sleep takes O(log n) time if n sleeps are pending.
 public final class TestClock: Clock, Sendable {

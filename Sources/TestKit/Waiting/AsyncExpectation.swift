@@ -181,7 +181,7 @@ public func fulfillment(
 
 /// Waits until all expectations in an array are fulfilled.
 ///
-/// The wait is the same as for expectations that are passed one by one. With an empty array, it ends immediately.
+/// The wait is the same as for expectations passed as separate arguments. With an empty array, it ends immediately.
 ///
 /// - Parameters:
 ///   - expectations: The expectations to wait for.

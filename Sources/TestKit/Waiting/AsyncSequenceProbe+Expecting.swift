@@ -9,7 +9,7 @@ extension AsyncSequenceProbe {
   ///   - limit: The time after which the wait fails, or nil for the test's wait limit.
   ///   - sourceLocation: Where a failure is reported.
   /// - Returns: The element.
-  /// - Throws: `ExpectationFailedError` if there is no element, after the failure has been reported.
+  /// - Throws: `ExpectationFailedError` if there is no element. By then, the failure has already been reported.
   ///   `CancellationError` if the task was cancelled.
   public func next(
     within limit: Duration? = nil,

@@ -33,8 +33,8 @@ public import Testing
 /// A deallocated probe does not wait for elements that are still on their way. So end a test with
 /// ``expectFinish(within:sourceLocation:)`` or ``expectNoElement(within:on:sourceLocation:)``.
 ///
-/// You can probe any sequence of `Sendable` elements, such as a stream, the result of an algorithm, or your own
-/// sequence. The sequence itself need not be `Sendable`, unless its type is hidden, as in
+/// You can probe any sequence of `Sendable` elements, such as a stream, a stream that you have transformed with `map`,
+/// or your own sequence. The sequence itself need not be `Sendable`, unless its type is hidden, as in
 /// `some AsyncSequence<Int, Never> & Sendable`. If your sequence type belongs to the main actor, declare the type
 /// `nonisolated`. `Observations` sends the current value first and combines quick changes into one. So expect each
 /// value before you cause the next. If several tasks wait, each element goes to the task that has waited longest.
@@ -156,6 +156,8 @@ final class ReceivedElements<Element: Sendable>: Sendable {
   var record: Record { state.withLock { $0.record } }
 
   /// Notes that an expectation has failed, so that the probe reports nothing when it is deallocated.
+  ///
+  /// Does nothing in an attempt of `eventually` whose issues may be dropped.
   func noteFailure() {
     guard !WithheldAttempt.isRunning else { return }
     state.withLock { $0.isFailureReported = true }
@@ -175,7 +177,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
   func receive(_ element: Element) {
     let waiter = state.withLock { state in
       state.record.elements.append(element)
-      // A wait that is over gets no element here. After its limit, `leave` still finds a late element.
+      // Skips a wait that is over. If the limit ended the wait, its `leave` still takes an element that arrives late.
       let free = state.turns.firstIndex { $0.number == nil && !$0.waiter.isOver }
       guard let index = free else { return nil as Waiter<Void>? }
       state.record.consumed += 1

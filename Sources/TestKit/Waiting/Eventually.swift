@@ -46,8 +46,8 @@ public import Testing
 ///   - attempt: The closure to repeat, on the actor of the caller.
 /// - Returns: The value of the attempt that succeeded. An optional is still an optional, but never nil. To unwrap the
 ///   value inside the closure, return `try #require(…)`.
-/// - Throws: `ExpectationFailedError` if no attempt succeeded, after the failure has been reported. `CancellationError`
-///   if the task was cancelled.
+/// - Throws: `ExpectationFailedError` if no attempt succeeded. By then, the failure has already been reported.
+///   `CancellationError` if the task was cancelled.
 @discardableResult
 public func eventually<Value>(
   within limit: Duration? = nil,
@@ -97,7 +97,7 @@ private func isFalse(_ value: Any) -> Bool {
 ///   - value: The closure that returns the value. A failure message shows the last value.
 ///   - condition: The condition that the value has to meet.
 /// - Returns: The first value that meets the condition.
-/// - Throws: `ExpectationFailedError` if no value met the condition, after the failure has been reported.
+/// - Throws: `ExpectationFailedError` if no value met the condition. By then, the failure has already been reported.
 ///   `CancellationError` if the task was cancelled.
 @discardableResult
 public func eventually<Value>(

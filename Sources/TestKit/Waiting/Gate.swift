@@ -31,8 +31,9 @@ public import Testing
 /// A held call whose task is cancelled ends immediately, with the result that you passed to
 /// ``init(whenCancelled:sourceLocation:)`` or, if you passed none, with `CancellationError`. If the test never releases
 /// a call, the call ends with the same result when it reaches the wait limit of the test that created the gate. If the
-/// call came from the task that created the gate, the gate records an issue at once. Otherwise, the gate shows a
-/// warning, and records the issue when that task next uses the gate or drops the last reference to the gate.
+/// call came from the task that created the gate, the gate records an issue at once. Otherwise, the gate first shows a
+/// warning. It records the issue when the task that created the gate next uses the gate or drops the last reference to
+/// it.
 public final class Gate<Success: Sendable, Failure: Error>: Sendable {
   private struct State: CountedState {
     /// The number of calls that have arrived.

@@ -74,7 +74,7 @@ final class Origin: Sendable {
     activity.noteRunning()
     // `eventually` may drop an issue that is recorded during an attempt. So keep the issues until the attempt is over.
     // There is one exception: if a sleep, a request or a held call reached its limit during the attempt, this attempt
-    // is the last one. The test gets its issues, so record the kept ones now.
+    // is the last one, and its issues do reach the test. So record the kept issues now.
     guard WithheldAttempt.limitsBefore != activity.limits else { return }
     let issues = kept.withLock { kept in
       defer { kept = Kept() }

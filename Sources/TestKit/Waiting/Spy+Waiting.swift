@@ -104,7 +104,7 @@ extension Spy {
   /// ```
   ///
   /// On a real clock, the duration is measured as a series of short sleeps. On a busy machine, each of them takes
-  /// longer, so the awaited code gets its share of the time. Cancelling the task ends the check without an issue.
+  /// longer, so the subject gets more time to make a call. Cancelling the task ends the check without an issue.
   ///
   /// - Parameters:
   ///   - duration: The time without a call, above zero.

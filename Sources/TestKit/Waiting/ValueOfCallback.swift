@@ -29,8 +29,8 @@ public import Testing
 ///   - sourceLocation: Where a failure is reported.
 ///   - body: The closure that starts the subject. It receives the callback.
 /// - Returns: The first value that the callback was called with.
-/// - Throws: The error of `body`. `ExpectationFailedError` if there is no value, after the failure has been reported.
-///   `CancellationError` if the task was cancelled.
+/// - Throws: The error of `body`. `ExpectationFailedError` if there is no value. By then, the failure has already been
+///   reported. `CancellationError` if the task was cancelled.
 public func valueOfCallback<Value>(
   _ type: Value.Type = Value.self,
   within limit: Duration? = nil,

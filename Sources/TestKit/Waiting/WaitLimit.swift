@@ -24,7 +24,9 @@ package struct WaitLimit: Sendable {
   let duration: Duration
   let clock: any Clock<Duration>
 
-  /// A Boolean value that indicates whether the clock measures real time, in which a busy machine may get little done.
+  /// A Boolean value that indicates whether the clock measures real time.
+  ///
+  /// In real time, a busy machine may get little done before the limit.
   let isReal: Bool
 
   /// The number of sleeps that the limit is cut into.

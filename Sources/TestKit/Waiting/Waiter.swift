@@ -3,9 +3,9 @@ import Seams
 /// One wait for something that happens elsewhere.
 ///
 /// All waits except `eventually` and the async `expectReleased`, which poll, are built on this type. A wait ends once,
-/// with whatever comes first: the event, the limit, or the cancellation of the waiting task. An event that comes before
-/// the wait begins is not lost. Nor is an event after the limit, if the waiting task has not resumed yet. The wait
-/// blocks no thread.
+/// with whatever comes first: the event, the limit, or the cancellation of the waiting task. A wait does not miss an
+/// event that comes before it begins. It does not miss an event after the limit either, if the waiting task has not
+/// resumed yet. The wait blocks no thread.
 final class Waiter<Value: Sendable>: Sendable {
   /// The reason why a wait ended.
   enum Outcome: Sendable {

@@ -76,7 +76,9 @@ struct CheckResult: Sendable {
 // MARK: - Showing
 
 extension CheckResult {
-  /// The number of tests and findings, and the findings of each rule, in one line.
+  /// The number of tests and the number of findings, in total and for each rule, in one line.
+  ///
+  /// The line also has the numbers of exempted findings and of tests that `#if` excludes, unless they are zero.
   var summary: String {
     var text = "\(counted(tests, "test")): "
     if findings.isEmpty {

@@ -75,7 +75,7 @@ struct Options: Equatable, Sendable {
       swift package check-tests [TARGET …] [--strict] [--enable RULE,…] [--disable RULE,…]
       swift run --package-path ../TestKit check-tests --package . [TARGET …] …
 
-      Builds the tests of a package and finds where they break the conventions, such as a test that
+      Builds the tests of a package and finds what breaks the conventions, such as a test that
       expects nothing. Checks all test targets, unless you name some.
 
       --strict            exits with status 1 if there are findings

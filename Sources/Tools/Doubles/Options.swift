@@ -80,7 +80,7 @@ struct Options: Equatable, Sendable {
       --output FILE       the file to write (default: standard output)
       --protocol NAMES    only these protocols, separated by commas
       --defaults          also writes spies for requirements that an extension implements
-      --force             overwrites a file that was edited by hand
+      --force             overwrites a file that was written or edited by hand
       --json FILE         also writes what was generated, and what was not, as JSON
       --package PATH      the package (default: the working directory)
       --products PATH     the folder with the build products, if the package is already built

@@ -232,6 +232,7 @@ extension EquivalentMutants {
     let others = Set(all.map(\.function).filter { $0.split(separator: ".").last == member })
     return others.isEmpty
       ? "is about \(kind.function), where nothing is mutated any more: remove it"
-      : "is about \(kind.function), which is now \(others.sorted().joined(separator: " or "))"
+      : "is about \(kind.function), which is now \(others.sorted().joined(separator: " or ")): "
+        + "correct the name"
   }
 }

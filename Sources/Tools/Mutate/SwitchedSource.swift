@@ -21,7 +21,8 @@ struct SwitchedSource: Sendable {
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - mutants: The mutants of one build. Their expressions do not overlap.
+  ///   - mutants: The mutants of one build. Changed expressions do not overlap each other, but a removed statement can
+  ///     contain other mutants or be inside one.
   init(_ source: SourceText, with mutants: [Mutant]) {
     let sorted = mutants.sorted { Self.place($0.mutation) < Self.place($1.mutation) }
     write(source, 0..<source.bytes.count, sorted[...])

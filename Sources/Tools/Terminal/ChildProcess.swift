@@ -27,7 +27,7 @@
 
     /// The standard input of the child.
     ///
-    /// It is closed when this object is deallocated, and when this process ends. A child such as a server can
+    /// It is closed when this object is deallocated, and when the parent process ends. A child such as a server can
     /// read its standard input and exit at the end of the input.
     private let input: Pipe
 

@@ -40,7 +40,7 @@ package struct Console: Sendable {
 
   /// Shows the current step on one line of the terminal, in place of the step before.
   ///
-  /// An empty text clears the line. Without a terminal, nothing is shown, because a log should contain only the result.
+  /// An empty text clears the line. Without a terminal, nothing is shown, because a log cannot replace a line.
   package func showStep(_ text: String) {
     if drawsSteps { draw("\u{1B}[2K\r\(text.prefix(79))") }
   }

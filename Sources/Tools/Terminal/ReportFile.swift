@@ -59,7 +59,7 @@ package func checkReport(to path: String) throws(CommandError) {
     switch isRegular(path) {
     case nil:
       try Data().write(to: file)
-      // If the path is a link to a missing file, only that file was created.
+      // If the path is a link to a missing file, the line above has created that file. Remove the file, not the link.
       try FileManager.default.removeItem(at: file.resolvingSymlinksInPath())
     case true?: try FileHandle(forWritingTo: file).close()
     case false?:

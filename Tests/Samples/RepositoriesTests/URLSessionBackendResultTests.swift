@@ -6,7 +6,9 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// The meaning of each status and each connection error, which no other suite tests.
+/// The meaning of each kind of status and of each connection error.
+///
+/// The tests of repositories do not repeat these cases, because their backend is a double.
 @Suite("URL session backend, results", .tags(.returnValue), .timeLimit(.minutes(10)))
 struct URLSessionBackendResultTests {
   @Test(arguments: [200, 201, 204, 299])

@@ -7,8 +7,8 @@ private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   URL(filePath: $0, directoryHint: .isDirectory).appending(component: "storage")
 }
 
-/// Tests with real full and read-only disks, which confirm what the doubles in other tests assume.
-// Serialized, because the tests share one small disk and fill it up.
+/// Tests on real disks that are full or read-only, to confirm what the doubles in other tests assume.
+// Serialized, because the tests share one small disk, and one of them fills it up.
 @Suite(
   "Stores on full and read-only disks", .serialized, .tags(.state),
   .enabled(if: disks != nil, "`python3 .ci/sealed` creates the disks"))
@@ -71,7 +71,7 @@ private func whileFull(_ disk: URL, _ body: () throws -> Void) throws {
   defer { try? handle.close() }
   let block = Data(repeating: 0, count: 4_096)
   var blocks = 0
-  // The disk that `.ci/sealed` creates has 64 blocks. A much larger disk is the wrong one.
+  // The small disk that `.ci/sealed` creates has room for 64 blocks. If 1,000 blocks fit, this is another disk.
   while blocks < 1_000, (try? handle.write(contentsOf: block)) != nil { blocks += 1 }
   try #require(blocks < 1_000, "\(disk.path) is not a small disk")
   try body()

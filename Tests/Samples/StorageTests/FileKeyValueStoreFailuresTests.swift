@@ -34,7 +34,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
     files.syncing.expectCalled(with: directory.path(""))
   }
 
-  @Test func `a directory is synced to disk before anything is created in it`() throws {
+  @Test func `a new directory's parent is synced to disk before the directory is used`() throws {
     let place = directory.url.appending(components: "a", "b", directoryHint: .isDirectory)
 
     try FileKeyValueStore(directory: place, files: files).set(Data(), forKey: "k")

@@ -5,7 +5,7 @@ import TestKit
 
 /// The files in which a store keeps its values.
 ///
-/// A damaged file is renamed, never deleted.
+/// Reading leaves a damaged file alone. Setting or removing its value renames the file and never deletes it.
 @Suite("A file store", .tags(.state))
 struct FileKeyValueStoreTests: ~Copyable {
   private let directory: TemporaryDirectory

@@ -124,9 +124,9 @@ struct LocalFilesTests: ~Copyable {
   }
 
   #if os(Linux)
-    // Linux has devices that always fail.
+    // Linux has a file whose start cannot be read, one that cannot be written, and one that cannot be synced.
     @Test(.tags(.returnValue))
-    func `reading, writing or syncing a failing device causes an error`() throws {
+    func `if an open file cannot be read, written or synced, an error is thrown`() throws {
       let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
 
       #expect(throws: FileError(code: EIO, path: "/proc/self/mem")) {

@@ -136,7 +136,7 @@ struct StoredDocumentTests {
 
     #expect(
       error?.description == """
-        the document “names” cannot be used, because its store failed: error: The store did not call the update \
+        the document “names” cannot be used, because its store failed: The store did not call the update \
         closure. Fix the problem and try again.
         """)
   }

@@ -86,8 +86,8 @@ struct UserDefaultsStoreTests: ~Copyable {
         .decode([String: Data].self, from: Data(contentsOf: file))
       #expect(saved == ["value-a": Data("old".utf8)])
 
-      // A parallel test may refresh the values of all suites, which would hide that this store does not
-      // refresh them. So this test tries 20 times, because a parallel test cannot interfere each time.
+      // Each read has to refresh the values. A parallel test may refresh the values of all suites, and so hide that a
+      // read does not. It cannot do that in each of 20 attempts.
       for version in 1...20 {
         let new = Data("\(version)".utf8)
         try PropertyListSerialization.data(
@@ -110,7 +110,7 @@ struct UserDefaultsStoreTests: ~Copyable {
       #expect(
         error.reason == """
           “value-theme” in the suite “\(suiteName)” is not Data, so this store did not write it. It was left \
-          unchanged. If you set or remove the value, this entry is kept under another key.
+          unchanged. If you set or remove the value, the old one is kept in an entry whose name begins with “aside-”.
           """)
     }
     expectFailure(.corrupt) { try store.update(forKey: "theme") { $0 = nil } }

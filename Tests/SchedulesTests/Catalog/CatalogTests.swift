@@ -15,7 +15,7 @@ struct CatalogTests {
   }
 
   @Test(arguments: ConcurrencyBug.all)
-  func `an example passes under at least 100 schedules after its bug is fixed`(
+  func `once a bug is fixed, none of 100 or more schedules fails`(
     bug: ConcurrencyBug
   ) async {
     let count = isLongRun ? 1000 : 100
@@ -50,7 +50,8 @@ struct CatalogTests {
 
   /// Prints the numbers for the table in the guide.
   ///
-  /// Keep all cores busy while it runs. On an idle machine, the plain runs find the bugs even less often.
+  /// The guide gives the range of the plain runs in three settings. So run this test alone, beside two busy loops, and
+  /// beside the whole suite. On an idle machine, the plain runs find the bugs less often.
   // check-tests: allow print, the table goes into the guide
   @Test(
     .enabled(
@@ -96,7 +97,9 @@ extension ConcurrencyBug {
     let run: Run
   }
 
-  /// Returns base seeds that are so far apart that they share no schedules.
+  /// Returns seeds whose series share only their first schedule.
+  ///
+  /// The first schedule of every series is the order of arrival.
   fileprivate static func seeds(_ count: UInt64) -> [UInt64] {
     (0..<count).map { $0 * 1_000_003 }
   }

@@ -180,7 +180,7 @@ final class PayButton {
   }
 }
 
-/// Loads the same page twice if the user scrolls on before the page is there.
+/// Loads the same page twice if the user keeps scrolling before the page has arrived.
 @MainActor
 final class ProductList {
   private let isFixed: Bool

@@ -88,7 +88,9 @@ actor StartSignal {
   }
 }
 
-/// Lets one download run at a time. A download that is cancelled while it waits keeps its slot forever.
+/// Lets one download run at a time.
+///
+/// A download that is cancelled while it waits for a slot still gets one later, and then keeps it forever.
 actor DownloadSlots {
   private let isFixed: Bool
   private var free = 1

@@ -6,7 +6,7 @@ extension Trait where Self == ConditionTrait {
     #if DEBUG
       .enabled(if: true)
     #else
-      .disabled("The optimizer moves code, so a message cannot name its place.")
+      .disabled("The optimizer moves code, so a message may name the wrong place.")
     #endif
   }
 }

@@ -64,8 +64,8 @@ struct BirthdaysDemonstrationTests: ~Copyable {
 
     #expect(
       transcript.output.suffix(3) == [
-        "2025-12-30: Dee is 10 today", "2025-12-31: Ana Lima is 35 tomorrow",
-        "2026-02-28: Bo is 26 in 60 days",
+        "2025-12-30: Dee turns 10 today", "2025-12-31: Ana Lima turns 35 tomorrow",
+        "2026-02-28: Bo turns 26 in 60 days",
       ])
   }
 
@@ -81,7 +81,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
     try await BirthdaysDemonstration(live: LiveParts(), now: { noon }, calendar: calendar)
       .run(["--store", directory.url.path, "upcoming"], on: transcript.console)
 
-    #expect(transcript.output.last == "1990-03-01: Ana is 0 today")
+    #expect(transcript.output.last == "1990-03-01: Ana turns 0 today")
   }
 
   @Test func `control characters become spaces, and long names are wrapped`() async throws {

@@ -100,9 +100,9 @@ struct FeedDemonstrationTests: ~Copyable {
     #expect(transcript.errors == ["warning: failed to fetch ticker"])
   }
 
-  /// Whether a file takes the place of the cache's folder, so that the cache cannot be read.
+  /// The argument says whether a file takes the place of the cache's folder, so that the cache cannot be read.
   @Test(arguments: [false, true])
-  func `the feed command ends if its cache is gone when the ticker timer fires`(
+  func `the feed command ends if the timer finds its cache missing or unreadable`(
     isUnreadable: Bool
   ) async throws {
     let running = run()

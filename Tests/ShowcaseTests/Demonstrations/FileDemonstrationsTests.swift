@@ -62,7 +62,7 @@ struct StoreDemonstrationTests: ~Copyable {
   // MARK: - Failures
 
   @Test(arguments: ["a", "\(Int.max)"])
-  func `a stored value that is not a count causes an error`(text: String) throws {
+  func `a stored value that is not a count, or is too large, causes an error`(text: String) throws {
     try FileKeyValueStore(directory: directory.url).set(Data(text.utf8), forKey: "count-0")
     let path = directory.url.path
 

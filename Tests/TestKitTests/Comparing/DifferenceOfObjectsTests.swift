@@ -243,10 +243,10 @@ struct DifferenceOfObjectsTests {
       "a mutex in an ignored field", Order(cart: Cart(["a"])), Order(cart: Cart(["b"])),
       ignoring: [\Order.cart], nil),
     Difference(
-      "a mutex in objects that differ in another field according to ==", Basket("a"), Basket("b"),
+      "a mutex in objects with == that differ in another field", Basket("a"), Basket("b"),
       "1 of 2 fields differs, first at owner:\n- owner: \"b\"\n+ owner: \"a\""),
     Difference(
-      "a mutex in objects that differ according to ==", Basket("a", ["x"]), Basket("a", ["y"]),
+      "a mutex in objects with == that differ in its value", Basket("a", ["x"]), Basket("a", ["y"]),
       """
       the values differ:
       - Basket(owner: "a", items: (not copyable))

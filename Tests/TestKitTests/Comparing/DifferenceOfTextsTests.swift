@@ -33,7 +33,7 @@ struct DifferenceOfTextsTests {
     #expect(difference.hasPrefix("2 of 10000 lines differ, first in line 1:"))
   }
 
-  @Test func `a line missing between two long equal parts is shown`() throws {
+  @Test func `a missing line between copies of a long part is shown`() throws {
     let part = Self.lines(6_000) + "\n"
 
     let difference = try #require(describeDifference(part + part, part + "b\n" + part + part))

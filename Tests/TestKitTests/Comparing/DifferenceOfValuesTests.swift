@@ -93,7 +93,7 @@ struct DifferenceOfValuesTests {
     Difference("numbers", 3, 4, "the values differ:\n- 4\n+ 3"),
     Difference("strings", "Leanne", "Leane", "the values differ:\n- \"Leane\"\n+ \"Leanne\""),
     Difference(
-      "elements that hold nil, and nil", [String??.some(nil)], [String??.none],
+      "an optional that contains nil, and nil itself", [String??.some(nil)], [String??.none],
       "1 of 1 element differs, first at [0]:\n- [0]: nil\n+ [0]: Optional(nil)"),
     Difference(
       "nil of two optional types", [Int?.none] as [any Sendable], [String?.none] as [any Sendable],

@@ -211,8 +211,8 @@ struct DifferenceOptionsTests {
       "a number in an element", [["a": 1.0], ["b": 2.0]], [["a": 1.0], ["b": 2.5]], within: 0.1,
       "1 of 2 elements differs, first at [1][\"b\"]:\n- [1][\"b\"]: 2.5\n+ [1][\"b\"]: 2.0"),
     Difference(
-      "values that differ according to ==, with the same 200 objects", Keeper(200), Keeper(200),
-      within: 0.1,
+      "values with == that differ, each with 200 objects that look the same", Keeper(200),
+      Keeper(200), within: 0.1,
       """
       the values differ:
       - a keeper
@@ -220,7 +220,7 @@ struct DifferenceOptionsTests {
         Both look alike, but == of Keeper says that they differ.
       """),
     Difference(
-      "elements that differ according to ==, with the same 200 objects", [Keeper(200)],
+      "elements with == that differ, each with 200 objects that look the same", [Keeper(200)],
       [Keeper(200)], within: 0.1,
       """
       1 of 1 element differs, first at [0]:

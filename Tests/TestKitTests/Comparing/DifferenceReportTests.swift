@@ -193,7 +193,7 @@ struct DifferenceReportTests {
     #expect(text?.contains("\n- [5]: Guest(id: 5, name: \"b\", ") == true)
   }
 
-  @Test func `list elements are not paired if pairing them would take too many steps`() {
+  @Test func `lists are not searched for equal elements if that takes too many steps`() {
     let text = describeDifference(
       (lines: (0..<30).map { Spot($0) }, guest: "a"),
       (lines: (30..<60).map { Spot($0) }, guest: "b"),

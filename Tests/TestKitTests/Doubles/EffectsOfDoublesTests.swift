@@ -154,7 +154,7 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test func `a request is recorded before the calls that its answer closure makes`() {
+  @Test func `expectOrder puts a request before the calls that its answer closure makes`() {
     let session = MockNetworkSession(returning: .pending)
     let other = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))

@@ -96,7 +96,7 @@ struct SentenceSpellingsTests {
 
     await send(URLRequest(url: url))
 
-    send.expectCalled(with: .where("a secure one") { request in request.url?.scheme == "https" })
+    send.expectCalled(with: .where("secure") { request in request.url?.scheme == "https" })
     await expectNoChange(of: { await store.count }) { await store.look() }
   }
 }

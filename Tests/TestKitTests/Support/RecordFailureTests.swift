@@ -20,16 +20,16 @@
           """
           TestKit: A check failed at \
           TestKitTests/RecordFailureTests.swift:\(Failing.line), where no Swift Testing test is running: in \
-          an XCTestCase, or outside the test's task. XCTest does not count such a failure, so the \
-          process will end with status 1. If the check is in an XCTestCase, move its test to a \
-          function marked @Test.
+          an XCTestCase, or outside the test's task. XCTest does not count such a failure, so \
+          TestKit makes the process end with status 1. If the check is in an XCTestCase, move its \
+          test to a function marked @Test.
           Expected exactly 1 call to reset, but there was none.
 
           """))
       #expect(issues.map(\.message) == ["Expected exactly 1 call to reset, but there was none."])
     }
 
-    @Test func `outside a test, eventually fails with a single issue`() async throws {
+    @Test func `outside a test, eventually() records a single issue`() async throws {
       let (output, issues) = try await outcome {
         await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
           await Task.detached {

@@ -194,7 +194,9 @@ struct GateTests {
   }
 
   @MainActor
-  @Test func `a gate numbers calls from one actor in the order of the spy's calls`() async throws {
+  @Test func `calls from an actor reach a gate in the order in which the spy records them`()
+    async throws
+  {
     for _ in 1...100 {
       let gate = Gate<Int, any Error>()
       let load = Spy<Int, Int, any Error>("load")

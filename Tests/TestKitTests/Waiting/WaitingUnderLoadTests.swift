@@ -3,8 +3,8 @@ import TestKit
 
 /// Three hundred test cases that start together, keep every core busy, and each wait briefly.
 ///
-/// Two tests are enough, because `eventually` and `expectReleased` poll and all other waits share one
-/// implementation. If a limit were measured by one sleep instead of ten, most cases would fail.
+/// Two tests are enough, because there are two kinds of waits. `eventually` and `expectReleased` poll. All other waits
+/// share one implementation. If a limit were measured by one sleep instead of ten, most cases would fail.
 @Suite("Short limits on a busy machine", .timeLimit(.minutes(10)))
 struct WaitingUnderLoadTests {
   /// A limit shorter than the time that the five hops of `later(hops:_:)` take on a busy machine.

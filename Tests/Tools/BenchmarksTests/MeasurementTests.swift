@@ -21,7 +21,7 @@ struct MeasurementTests {
   }
 
   @Test(arguments: [([2], 1.5), ([], nil), ([0], nil)] as [([Double], Double?)])
-  func `the ratio to the baseline is nil if the baseline time is missing or zero`(
+  func `a ratio is a time divided by its floor's time, if that exists and is not 0`(
     floor: [Double], ratio: Double?
   ) {
     #expect(Measurement.madeUp(size: 10, [3], floor: floor).ratio == ratio)

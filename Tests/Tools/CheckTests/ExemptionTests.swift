@@ -259,7 +259,7 @@ struct InactiveCodeTests {
     #expect(inactive.lines == [2, 3])
   }
 
-  @Test func `a compiled line below #if is recognized even if it begins with a string`()
+  @Test func `a line below #if counts as compiled even if it begins with a string`()
     async throws
   {
     let tree = try await tree(

@@ -30,8 +30,8 @@ struct MessagesTests {
       result.findings.map(\.warning),
       [
         """
-        Code.swift:1: warning: tests that run in parallel share count. Keep it in the suite, or make it \
-        task-local [mutable-static]
+        Code.swift:1: warning: tests that run in parallel share the variable “count”. Keep it in the \
+        suite, or make it task-local [mutable-static]
         """,
         """
         Code.swift:2: warning: this is disabled without a reason. Write .disabled("why, and until when") \
@@ -58,12 +58,12 @@ struct MessagesTests {
         [force-try]
         """,
         """
-        Code.swift:9: warning: XCTAssertEqual belongs to XCTest, which does not see a Swift Testing \
-        test. Write #expect [xctest-call]
+        Code.swift:9: warning: XCTAssertEqual belongs to XCTest, which cannot fail a Swift Testing \
+        test. Use #expect [xctest-call]
         """,
         """
-        Code.swift:9: warning: XCTUnwrap belongs to XCTest, which does not see a Swift Testing \
-        test. Write #require [xctest-call]
+        Code.swift:9: warning: XCTUnwrap belongs to XCTest, which cannot fail a Swift Testing \
+        test. Use #require [xctest-call]
         """,
         """
         Code.swift:10: warning: no one reads the log of a passing run. Expect the value, or remove \
@@ -75,7 +75,7 @@ struct MessagesTests {
         """,
         """
         Code.swift:12: warning: this loop polls. Await the event itself, such as a task, a callback or an \
-        element [polling]
+        element of a stream [polling]
         """,
         """
         Code.swift:14: warning: “yields” cannot fail, because it expects nothing. Add an expectation about \
@@ -144,10 +144,10 @@ struct MessagesTests {
         [real-clock]
         """,
         """
-        Code.swift:5: warning: this is a system timer. Pass one that the test advances [real-timer]
+        Code.swift:5: warning: this is a system timer. Pass a timer that the test advances [real-timer]
         """,
         """
-        Code.swift:6: warning: this blocks a thread that other tests may need. Suspend instead \
+        Code.swift:6: warning: this can block a thread that other tests may need. Suspend instead \
         [blocked-thread]
         """,
         """
@@ -162,8 +162,8 @@ struct MessagesTests {
         [untagged]
         """,
         """
-        Code.swift:15: warning: fulfillment belongs to XCTest, which does not see a Swift Testing \
-        test. Write confirmation, or await the event [xctest-call]
+        Code.swift:15: warning: fulfillment belongs to XCTest, which cannot fail a Swift Testing \
+        test. Use confirmation, or await the event [xctest-call]
         """,
       ])
   }

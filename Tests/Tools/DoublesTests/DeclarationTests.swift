@@ -55,7 +55,7 @@ struct DeclarationTests {
     ("subscript(a: Int) -> [Int : Bool] { get set }", "[Int : Bool]"),
     ("subscript<T>(a: T) -> T where T : Error { get }", "T"),
   ])
-  func `the result type of a method, property or subscript is its declared type`(
+  func `a declaration's result is its return type or, for a property, its type`(
     text: String, result: String
   ) throws {
     let declaration = try #require(Declaration(text))
@@ -189,7 +189,7 @@ struct TypeTextTests {
       ("nonisolated(nonsending) @Sendable () async -> T", "T", " async"),
       ("(Int) -> T", "T", nil), ("() -> [T]", "T", nil), ("T", "T", nil), ("(() -> T)?", "T", nil),
     ] as [(String, String, String?)])
-  func `effects are read only from a parameterless closure with the given result`(
+  func `effects are read from closure types of the form () -> T and no others`(
     type: String, result: String, clause: String?
   ) {
     #expect(TypeText.effects(ofFunction: type, returning: result)?.clause == clause)

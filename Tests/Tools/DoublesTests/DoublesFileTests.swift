@@ -80,7 +80,7 @@ struct DoublesFileTests {
     #expect(file.source.contains("\n  init(making: @escaping Done, user: User) {\n"))
   }
 
-  @Test func `a member is left out if making a parameter escaping cannot fix its error`() {
+  @Test func `a member is left out if an escaping parameter cannot fix its error`() {
     var file = file([.madeUp(named: "A", "func make() -> Done", "func user() -> User")])
     let message = "assigning non-escaping parameter 'making' to an '@escaping' closure"
 

@@ -120,7 +120,8 @@ struct DoublesToolTests {
       transcript.errors.first?.hasPrefix(
         """
         generate-doubles: TestKit does not build as a part of this package. Add its package to the dependencies, \
-        and .product(name: "TestKit", package: "TestKit") to the dependencies of your test target:
+        and .product(name: "TestKit", package: "TestKit") to the dependencies of your test target. \
+        The build ends with:
 
         """) == true)
   }

@@ -41,7 +41,7 @@ struct MockWriterTests {
       ("Data", "Data()"), ("User", nil), ("(Int, Int)", nil), ("() -> [Int]", nil), ("Date", nil),
       ("() -> Int?", nil), ("[Int].Index", nil),
     ] as [(String, String?)])
-  func `a spy returns an empty value by default, but only if its type has one`(
+  func `a spy returns an empty value by default if its return type has one`(
     type: String, value: String?
   ) {
     #expect(BaseAnswer.value(for: type) == value)
@@ -51,7 +51,7 @@ struct MockWriterTests {
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
     "Double", "Float", "CGFloat", "TimeInterval",
   ])
-  func `a spy returns zero by default if its type is a number`(type: String) {
+  func `a spy returns zero by default if its return type is a number`(type: String) {
     #expect(BaseAnswer.value(for: type) == "0")
   }
 
@@ -64,7 +64,7 @@ struct MockWriterTests {
         "  init(a: nonisolated(nonsending) @escaping @Sendable () async -> Void) {\n"))
   }
 
-  @Test func `init has no parameter for a result if the method throws any Error`() {
+  @Test func `init takes each result without a default unless its method throws any Error`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -591,7 +591,7 @@ struct MockWriterTests {
         }
 
         // MockService does not declare that it conforms to Service, because one member has to be
-        // written by hand. Do so in another file:
+        // written by hand. Write this extension in another file:
         //
         //   extension MockService: Service {
         //     // init(from:): the double needs values for id.
@@ -745,7 +745,7 @@ struct MockWriterTests {
         }
 
         // MockService does not declare that it conforms to Service, because 2 members have to be
-        // written by hand. Do so in another file:
+        // written by hand. Write this extension in another file:
         //
         //   extension MockService: Service {
         //     // operator: operators have no spies.

@@ -402,7 +402,7 @@ struct ProtocolFinderTests {
     #expect(model.requirements.isEmpty)
   }
 
-  @Test func `a symbol graph lists the modules of inherited protocols that it lacks`() throws {
+  @Test func `if an inherited protocol is not in the symbol graph, its module is listed`() throws {
     var graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q", ["P"]),

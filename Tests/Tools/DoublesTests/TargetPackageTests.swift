@@ -22,7 +22,7 @@ struct TargetPackageTests {
       "/a/.build/plugins/outputs/a/b/destination/P"
     ),
   ])
-  func `the folder of a module is the innermost one that contains all its sources`(
+  func `a module's folder is the innermost one with all its handwritten sources`(
     sources: [String], folder: String
   ) {
     #expect(module("App", sources).folder == folder)

@@ -147,7 +147,10 @@ struct EquivalentMutantsTests {
       "Box.isEmpty()", "removed call",
       "is about Box.isEmpty(), where nothing is mutated any more: remove it"
     ),
-    ("Case.isFull(_:)", "integer literal", "is about Case.isFull(_:), which is now Box.isFull(_:)"),
+    (
+      "Case.isFull(_:)", "integer literal",
+      "is about Case.isFull(_:), which is now Box.isFull(_:): correct the name"
+    ),
     (
       "Box.isFull(_:)", "integer literal × 2",
       "matches only 1 mutant in Box.isFull(_:): write “integer literal”"

@@ -33,7 +33,7 @@ struct TestProgramTests {
     #expect(suite != Suite(test: "KitTests.SpyTests/testCall", of: .swiftTesting))
   }
 
-  @Test func `text that is not the name of a test has no suite`() {
+  @Test func `a line without a dot is not read as the name of a test`() {
     #expect(Suite(test: "Building", of: .swiftTesting) == nil)
   }
 

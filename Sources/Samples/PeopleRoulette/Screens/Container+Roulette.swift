@@ -4,7 +4,7 @@ package import Seams
 extension Container {
   /// Returns a container that assembles the roulette.
   ///
-  /// `RouletteApp` in the `Showcase` module creates the same objects without a container. Compare the two.
+  /// `RouletteApp` in `Sources/Showcase` creates the same objects without a container. Compare the two.
   package static func roulette(
     backend: any Backend,
     store: any KeyValueStore,

@@ -12,7 +12,9 @@ package protocol ScreenMaking: Sendable {
 }
 
 extension ScreenMaking {
-  /// Creates the screen with a name that comes from outside the app, such as from a link.
+  /// Creates the screen that has this name.
+  ///
+  /// Use this method for a name that comes from outside the app, such as from a link.
   package func screen(named name: String) throws(UnknownScreen) -> any Screen {
     guard let identifier = ScreenIdentifier(rawValue: name) else {
       throw UnknownScreen(name: name)

@@ -40,7 +40,7 @@ package enum UsersError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .offline: "the server cannot be reached"
     case .noResponse(let reason): "the request failed: \(reason)"
-    case .status(let status): "the server refused the request (status \(status))"
+    case .status(let status): "the server responded with status \(status)"
     case .notFound:
       "the server has no users at this address. Check the server's URL and the path “users”."
     case .invalidData(let reason): "the response is not a list of users: \(reason)"

@@ -19,8 +19,8 @@ package protocol UsersRetrieving: Sendable {
 
 /// A handler that downloads users from a server and stores them.
 ///
-/// The handler is one object behind two protocols. The roulette sees only ``UsersRetrieving``, so it cannot start a
-/// download.
+/// The handler is one object behind two protocols. ``RouletteHandler`` sees only ``UsersRetrieving``, so it cannot
+/// start a download.
 package final class UsersHandler: UsersDownloading, UsersRetrieving {
   private let backend: any Backend
   private let reading: any UserReading

@@ -2,7 +2,7 @@ import Seams
 
 /// The content of a row.
 ///
-/// The enumeration is closed: when you add a case, the compiler finds all code that has to handle it.
+/// This is an enumeration, so when you add a case, the compiler finds all code that has to handle it.
 package enum FeedItem: Hashable, Sendable {
   case product(Product)
   case inspiration(Inspiration)

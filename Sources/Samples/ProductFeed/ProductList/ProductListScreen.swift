@@ -15,7 +15,7 @@ package final class ProductListScreen {
     self.viewModel = viewModel
   }
 
-  /// Binds the outputs before it fetches the products.
+  /// Binds the outputs, and then fetches the products.
   ///
   /// The returned task ends when the screen shows the result.
   @discardableResult

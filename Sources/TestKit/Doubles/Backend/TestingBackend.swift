@@ -101,8 +101,8 @@ public final class TestingBackend: Backend {
 extension TestingBackend {
   /// Expects the given number of matching requests, by default exactly one.
   ///
-  /// The query and the body must match exactly. If you pass no query or no body, the request must not have
-  /// one. Additional header fields do not matter.
+  /// The query must match exactly, and the body must meet the expectation `body`. If you pass no query or no body, the
+  /// request must not have one. Additional header fields do not matter.
   ///
   /// - Parameters:
   ///   - method: The method.
@@ -132,8 +132,9 @@ extension TestingBackend {
 extension ArgumentMatcher where Value == BackendRequest {
   /// Matches requests by method and path.
   ///
-  /// The query and the body must match exactly. If you pass no query or no body, the request must not have
-  /// one. Additional header fields do not matter. The failure message of a call that does not match shows what differs.
+  /// The query must match exactly, and the body must meet the expectation `body`. If you pass no query or no body, the
+  /// request must not have one. Additional header fields do not matter. If a call does not match, the failure message
+  /// shows what differs.
   ///
   /// - Parameters:
   ///   - method: The method.

@@ -15,8 +15,8 @@ extension ArgumentMatcher where Value == URLRequest {
   /// - A path with a query, such as `"/users?page=1"`, which matches on every host.
   ///
   /// The order of the query items does not matter, and neither do additional header fields. A plus sign in a query does
-  /// not match `%2B`, because many servers read a plus sign as a space. The failure message of a call that does not
-  /// match shows what differs. For any other condition, write `.where("a secure one") { request in … }`.
+  /// not match `%2B`, because many servers read a plus sign as a space. If a call does not match, the failure message
+  /// shows what differs. For any other condition, write `.where("secure") { request in … }`.
   ///
   /// If you omit `body:`, any body matches. The matcher of the same name for a `BackendRequest` is stricter. Without
   /// `body:`, it matches only requests without a body.
@@ -238,7 +238,7 @@ extension URLComponents {
   }
 
   private static func partlyDecoded(_ text: String) -> String {
-    // Without `%25`, the encoded text `%252B` would look like `%2B`.
+    // If `%25` were decoded as well, the encoded text `%252B` would look like `%2B`.
     let kept = text.replacing(/%2([5Bb])/) { "%252\($0.1.uppercased())" }
     return kept.removingPercentEncoding ?? text
   }

@@ -115,7 +115,7 @@ extension KeyValueStoreContract {
         try store.update(key, description) { value in
           isInside.signal()
           otherStarts.wait()
-          // In short steps, because on a busy machine each step takes longer, so that the other thread gets its turn.
+          // Wait in short steps. On a busy machine, each step takes longer, which gives the other thread more time.
           _ = (0..<30).first { _ in
             otherEnds.wait(timeout: .now() + .milliseconds(1)) == .success
           }

@@ -41,6 +41,8 @@ final class StubExchange: Sendable {
   /// The number of redirects that the documentation of `URLError.httpTooManyRedirects` allows.
   private static let maximumRedirects = 16
 
+  /// Creates the exchange for a task.
+  ///
   /// - Parameters:
   ///   - task: The task that loads the request.
   ///   - server: The server, or nil if the stub was released.

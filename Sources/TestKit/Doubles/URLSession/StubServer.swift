@@ -109,8 +109,8 @@ enum StubRegistry {
 
     /// An object that all configurations and sessions of the stub hold.
     ///
-    /// A session may outlive its stub. While the session exists, the number of the stub is not reused,
-    /// because the session's requests would then reach a different stub.
+    /// A session may outlive its stub. While the session exists, the number of the stub is not reused. Otherwise, the
+    /// session's requests would reach a different stub.
     weak var lease: URLCredentialStorage?
 
     /// The line at which the stub was created.

@@ -7,7 +7,7 @@ public import Testing
   public import Foundation
 #endif
 
-/// A real `URLSession` whose requests your test answers.
+/// A stub with a real `URLSession`, whose requests your test answers.
 ///
 /// Use it for code that takes a concrete `URLSession`. No request reaches a network. If your code can take a
 /// `NetworkSession` instead, use ``MockNetworkSession``, which answers immediately, inside `resume()`.

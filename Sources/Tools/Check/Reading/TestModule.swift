@@ -157,9 +157,9 @@ extension SyntaxNode {
 }
 
 extension SourceTree {
-  /// Returns the mangled type around a node that is a test method, provided that the type is a test class.
+  /// Returns the mangled type around a method that XCTest could run as a test, or nil for any other node.
   ///
-  /// Returns nil if XCTest would not run the node as a test in any class.
+  /// This function does not check whether the type is a test class.
   fileprivate func typeOfXCTestMethod(at index: Int) -> String? {
     let node = nodes[index]
     guard node.kind == "func_decl", node.syntax.baseName?.hasPrefix("test") == true,

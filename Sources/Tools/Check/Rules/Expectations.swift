@@ -175,7 +175,7 @@ extension SourceTree.Reference {
   ///
   /// `false` if another module adds the declaration to a type of the standard library.
   ///
-  /// The mangled name of a member of an extension consists of the type, the module of the extension, and an `E`. The
+  /// The mangled name of a member of an extension begins with the type, the module of the extension, and an `E`. The
   /// standard library's own module is just an `s`.
   fileprivate var isOfStandardLibrary: Bool {
     guard usr.hasPrefix("s:S") || usr.hasPrefix("s:s") else { return false }

@@ -112,14 +112,15 @@ struct EmptyCatch: Rule {
   }
 }
 
-/// Finds calls to XCTest's assertion and wait functions in a Swift Testing test.
+/// Finds assertions, expectations and waits of XCTest in a Swift Testing test.
 struct XCTestCall: Rule {
   let guide = Guide(
     name: "xctest-call",
     finds: "XCTest assertions and waits in a Swift Testing test",
     reason: """
-      XCTest does not know that a Swift Testing test is running. A failed `XCTAssert…` or a wait \
-      that times out does not fail the test. With Swift 6.3, it does not even print anything.
+      XCTest does not know that a Swift Testing test is running. A failed `XCTAssert…` does not \
+      fail the test, and neither does a wait that times out. With Swift 6.3, they do not even \
+      print anything.
       """,
     bad: """
       @Test func `the cart is empty`() {
@@ -142,7 +143,7 @@ struct XCTestCall: Rule {
         return Problem(
           index: index,
           text: """
-            \(reference.name) belongs to XCTest, which does not see a Swift Testing test. Write \
+            \(reference.name) belongs to XCTest, which cannot fail a Swift Testing test. Use \
             \(Self.replacement(of: reference.name))
             """)
       }
@@ -159,7 +160,7 @@ struct XCTestCall: Rule {
     let isAssertion =
       reference.name.hasPrefix("XCTAssert")
       || ["XCTFail", "XCTUnwrap"].contains(reference.name)
-    // Other modules have assertions such as `XCTAssertNoDifference`, which know Swift Testing.
+    // Other modules have assertions such as `XCTAssertNoDifference`, which can also fail a Swift Testing test.
     return isAssertion && reference.usr.hasPrefix("s:6XCTest")
       || waits.contains(reference.name) && reference.usr.contains("XCT")
   }

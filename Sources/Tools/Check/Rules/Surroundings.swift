@@ -74,7 +74,8 @@ struct MutableStatic: Rule {
         !node.syntax.flag("let"), let usr = node.syntax.text("usr")
       else { return false }
       let isGlobal = node.parent.map { tree.nodes[$0].kind } == "source_file"
-      // XCTest runs the tests of a process one after the other, and a class method can prepare only static variables.
+      // Static variables of a test class are accepted. XCTest runs the tests of a process one after the other, and
+      // `class func setUp()` can set only static variables.
       let isOfTestClass =
         node.parent.flatMap { tree.typeName(of: $0) }
         .map(module.testClasses.contains) == true
@@ -84,8 +85,8 @@ struct MutableStatic: Rule {
       Problem(
         index: $0,
         text: """
-          tests that run in parallel share \(tree.nodes[$0].syntax.baseName ?? "this variable"). Keep it in \
-          the suite, or make it task-local
+          tests that run in parallel share the variable “\(tree.nodes[$0].syntax.baseName ?? "_")”. Keep it \
+          in the suite, or make it task-local
           """)
     }
   }
@@ -97,8 +98,8 @@ struct DisabledTest: Rule {
     name: "disabled",
     finds: "tests that are disabled without a reason",
     reason: """
-      In a month, no one will know whether the test can be enabled again. The log of every run shows \
-      the reason.
+      In a month, no one will know whether the test can be enabled again. If you give a reason, the log of \
+      every run shows it.
       """,
     bad: """
       @Test(.disabled()) func `a refund is booked`() { … }

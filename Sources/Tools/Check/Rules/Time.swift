@@ -63,7 +63,9 @@ struct Polling: Rule {
     return Set(loops).sorted().map {
       Problem(
         index: $0,
-        text: "this loop polls. Await the event itself, such as a task, a callback or an element")
+        text: """
+          this loop polls. Await the event itself, such as a task, a callback or an element of a stream
+          """)
     }
   }
 }
@@ -214,7 +216,7 @@ struct RealTimer: Rule {
       default: false
       }
     }.map {
-      Problem(index: $0, text: "this is a system timer. Pass one that the test advances")
+      Problem(index: $0, text: "this is a system timer. Pass a timer that the test advances")
     }
   }
 }
@@ -250,7 +252,7 @@ struct BlockedThread: Rule {
       default: return false
       }
     }.map {
-      Problem(index: $0, text: "this blocks a thread that other tests may need. Suspend instead")
+      Problem(index: $0, text: "this can block a thread that other tests may need. Suspend instead")
     }
   }
 }

@@ -58,7 +58,10 @@ extension DoubledProtocol {
 }
 
 extension DoubledProtocol.Requirement {
-  /// Returns `true` if a member that meets this requirement also meets the other one, but not the other way round.
+  /// Returns `true` if a double should declare this form of the requirement instead of the other one.
+  ///
+  /// This is the stricter form. If both are equally strict, it is the form with a concrete type instead of an
+  /// associated type.
   fileprivate func isStricter(than other: Self) -> Bool {
     guard let declaration, let other = other.declaration else { return false }
     return declaration.leniency < other.leniency

@@ -115,7 +115,7 @@ struct SymbolGraph: Decodable, Sendable {
 
   /// Reads the graph files of a module in a directory.
   ///
-  /// The compiler writes a second file for extensions of another module's types.
+  /// The compiler writes one file for the module itself, and one for each other module whose types it extends.
   static func read(_ module: String, in directory: URL) throws(CommandError) -> SymbolGraph {
     do {
       let files = try FileManager.default

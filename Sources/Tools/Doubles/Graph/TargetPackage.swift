@@ -36,7 +36,7 @@ struct TargetPackage: Sendable {
 
   private static let missingTestKit = """
     TestKit does not build as a part of this package. Add its package to the dependencies, and \
-    .product(name: "TestKit", package: "TestKit") to the dependencies of your test target
+    .product(name: "TestKit", package: "TestKit") to the dependencies of your test target. The build ends with
     """
 
   /// Returns the module of a target of this package.

@@ -70,7 +70,7 @@ enum TypeText {
     halves(type, at: "-> ")?.after ?? type
   }
 
-  /// Returns the effects of a function type without parameters, or nil for any other type.
+  /// Returns the effects of a function type without parameters that returns `result`, or nil for any other type.
   static func effects(ofFunction type: String, returning result: String) -> Declaration.Effects? {
     let type = type.replacing(nonsending, with: "")
     guard isFunction(type), type.hasSuffix(" -> \(result)"),
@@ -81,12 +81,14 @@ enum TypeText {
       isAsync: effects.contains("async"), throwing: effects.contains("throws") ? "throws" : "")
   }
 
-  /// Returns `true` if the text uses a word as an identifier, but not as a member, as in `Other.Name`.
+  /// Returns `true` if the text uses a word as an identifier.
+  ///
+  /// A member does not count, such as `Name` in `Other.Name`.
   static func mentions(_ word: String, in text: String) -> Bool {
     replacing(word, in: text, with: "\0") != text
   }
 
-  /// Replaces an identifier, except where it is a member, as in `Other.Name`.
+  /// Replaces an identifier, except where it is a member, such as `Name` in `Other.Name`.
   static func replacing(_ word: String, in text: String, with replacement: String) -> String {
     map(text) { $0 == word ? replacement : $0 }
   }

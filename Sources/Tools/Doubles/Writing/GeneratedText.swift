@@ -47,7 +47,7 @@ struct GeneratedText: Equatable, Sendable {
 
   /// Returns the FNV-1a checksum of a text without its white space.
   ///
-  /// Reformatting a file or converting its line endings is not an edit.
+  /// So the checksum stays the same if only spaces, line breaks or line endings change.
   private static func checksum(of text: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 where ![0x09, 0x0A, 0x0D, 0x20].contains(byte) {

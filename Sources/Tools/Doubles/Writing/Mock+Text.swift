@@ -88,8 +88,8 @@ extension Mock {
   private func isAssigned(_ spy: Spy) -> Bool {
     switch spy.answer {
     case .parameter: true
-    // This spy needs a source location to report, but an initializer that the protocol requires has no
-    // parameter for one.
+    // The initializer has a parameter for the source location that this spy reports. An initializer that the protocol
+    // requires has no such parameter, so the declaration creates the spy instead.
     case .failure: requiredInitializers.isEmpty
     case .none, .value: false
     }
@@ -250,8 +250,8 @@ extension Mock {
     return [""]
       + comment(
         """
-        \(name) does not declare that it conforms to \(model.name), because \(members) to be written by hand. Do so in \
-        another file:
+        \(name) does not declare that it conforms to \(model.name), because \(members) to be written by hand. Write \
+        this extension in another file:
         """) + ["//", "//   extension \(name): \(model.typeName) {"]
       + gaps.flatMap { gap in
         comment("\(gap.title): \(gap.reason).", prefix: "//     // ")
@@ -264,7 +264,9 @@ extension Mock {
     return titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "")
   }
 
-  /// Returns a text as comment lines of at most 96 columns, which leaves room for their indentation.
+  /// Returns a text as comment lines of at most 96 columns, unless a single word is longer.
+  ///
+  /// This leaves room for the indentation.
   func comment(_ text: String, prefix: String = "// ") -> [String] {
     wrapped(text, width: 96 - prefix.count).map { prefix + $0 }
   }

@@ -88,7 +88,7 @@ struct MockWriter: Sendable {
       member.notes.append("returns \(declaration.isStatic ? "a new double" : "the double itself")")
       body = [call, "return \(declaration.isStatic ? "\(empty.selfType)()" : "self")"]
     } else if let source = source(ofGenericResult: declaration) {
-      // No other value can have this type.
+      // Only this argument can supply a value of the generic result type.
       try addSpy(names, declaration, result: "Void", to: &member)
       member.notes.append("returns \(source.name)")
       body = [call, "return \(source.expression)"]

@@ -5,7 +5,7 @@ struct MutantFinder {
   private let source: SourceText
   private let operators: [any MutationOperator]
 
-  /// The function of each mutation.
+  /// The mutations so far, each with the function or property that it is in.
   ///
   /// This is a dictionary, because the walk visits some expressions twice.
   private var found: [Mutation: String] = [:]

@@ -28,7 +28,7 @@ struct MutantBuilder: Sendable {
 
   /// Adds the file with the switch function to the module, and builds the copy without mutants.
   ///
-  /// Without tests, only the target is built.
+  /// If `withTests` is `false`, only the target is built.
   static func prepare(
     _ scratch: ScratchPackage, for target: PackageLayout.Target, withTests: Bool
   ) async throws(CommandError) -> BuildDescription {
@@ -77,7 +77,7 @@ struct MutantBuilder: Sendable {
 
   /// Builds the copy with many mutants, so that a test process can switch on any one of them.
   ///
-  /// It leaves out mutants that do not compile once the code that switches them on is added.
+  /// Leaves out each mutant that does not compile together with the code that switches it on.
   ///
   /// - Parameter layer: The mutants.
   /// - Returns: The mutants that were built.

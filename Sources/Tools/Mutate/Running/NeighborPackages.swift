@@ -32,8 +32,8 @@ struct NeighborPackages: Equatable, Sendable {
     let shared = outside.reduce(place[...]) { shared, path in
       shared.prefix(zip(shared, path).prefix { $0 == $1 }.count)
     }
-    // The shared directory may itself be a package. It keeps its name, because SwiftPM identifies a package
-    // by the name of its directory.
+    // The deepest directory that contains all of these packages may itself be a package. It keeps its name, because
+    // SwiftPM identifies a package by the name of its directory.
     let dropped = max(shared.count - 1, 0)
     func path(_ components: some Sequence<String>) -> String {
       components.dropFirst(dropped).joined(separator: "/")

@@ -206,7 +206,8 @@ struct ScratchPackage: Sendable {
     var paths: Set<String> = []
     for case let file as URL in enumerator {
       let name = file.lastPathComponent
-      // SwiftPM keeps its registries and mirrors in `configuration`. The rest belongs to a user or to Xcode.
+      // SwiftPM keeps its registries and mirrors in `.swiftpm/configuration`. Everything else in `.swiftpm` belongs to
+      // a user or to Xcode.
       let isUnneeded =
         file.deletingLastPathComponent().lastPathComponent == ".swiftpm" && name != "configuration"
       if isUnneeded || [".build", ".git", Self.marker].contains(name) {

@@ -157,11 +157,11 @@ struct TestProgram: Sendable {
     #endif
   }
 
-  /// The variables that turn off backtraces, which take seconds, and that switch on no mutant.
+  /// The default variables of a test process.
   ///
-  /// When you mutate this command itself, its environment has the variables of its own mutant. The tests that
-  /// the command runs must not inherit these variables. Otherwise, the mutant with the same number would be
-  /// switched on in these tests.
+  /// They turn off backtraces, which take seconds, and they leave every mutant switched off. When you mutate this
+  /// command itself, its environment has the variables of its own mutant. The tests that the command runs must not
+  /// inherit these variables. Otherwise, the mutant with the same number would be switched on in these tests.
   private static let unchanged = [
     "SWIFT_BACKTRACE": "enable=no", "MUTATE_ACTIVE": "0", "MUTATE_REACHED": "",
   ]

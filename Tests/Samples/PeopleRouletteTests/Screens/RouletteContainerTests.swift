@@ -85,7 +85,7 @@ extension RouletteContainerTests {
     ),
   ]
 
-  /// The parts that need the users.
+  /// `UsersHandler` and the parts that depend on it.
   private static let users = [
     "PeopleRouletteViewModel", "PeopleRouletting", "ScreenMaking", "UsersDownloading",
     "UsersHandler", "UsersListViewModel", "UsersRetrieving",

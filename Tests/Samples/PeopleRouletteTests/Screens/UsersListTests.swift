@@ -117,7 +117,7 @@ struct UsersListScreenTests {
 
   // MARK: - Failures
 
-  @Test func `nothing opens if the row is missing or the list has no navigator`() {
+  @Test func `nothing opens if the row is missing or the screen has no navigator`() {
     screen(list).select(row: 2)
     list.choosing.returns(.mock(1))
     UsersListScreen(list: list, details: details, navigator: nil, screens: screens).select(row: 0)

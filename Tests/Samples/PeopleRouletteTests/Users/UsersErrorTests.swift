@@ -8,7 +8,7 @@ struct UsersErrorTests {
     (UsersError.offline, "Network Offline", "the server cannot be reached"),
     (.noResponse(reason: "timed out"), "Network Error", "the request failed: timed out"),
     (.cancelled, "Network Error", "the download was cancelled"),
-    (.status(404), "Request Failure", "the server refused the request (status 404)"),
+    (.status(404), "Request Failure", "the server responded with status 404"),
     (
       .notFound, "Request Failure",
       "the server has no users at this address. Check the server's URL and the path “users”."

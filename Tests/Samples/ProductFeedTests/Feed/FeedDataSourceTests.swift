@@ -32,7 +32,7 @@ struct FeedDataSourceTests {
       // The ticker, and rows that do not exist.
       (0, []), (-1, []), (7, []),
     ] as [(Int, [FeedScreen])])
-  func `choosing a row opens its screen, and going back leads to the feed`(
+  func `choosing a row opens its screen, if any, and going back leads to the feed`(
     index: Int, opened: [FeedScreen]
   ) async {
     await feed.load()

@@ -93,9 +93,7 @@ struct JSONDecodingTests {
     #"{"data": [{"title": "a", "position": 1, "products": [{"price": 0}]}]}"#,
     #"{"id": 1}"#, #"{"title": "a"}"#, #"{"data": {"id": 1, "title": "a"}}"#,
   ])
-  func `if an inspiration or ticker is incomplete, the error names its document`(text: String)
-    async
-  {
+  func `if an inspiration or ticker is invalid, the error names its document`(text: String) async {
     let provider = provider(text)
 
     let inspirations = await #expect(throws: FetchError.self) { try await provider.inspirations() }

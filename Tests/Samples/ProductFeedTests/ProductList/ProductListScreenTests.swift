@@ -7,7 +7,7 @@ import TestKit
 struct ProductListScreenTests {
   let provider = MockFeedProvider()
 
-  @Test func `a new screen shows nothing and fetches nothing`() {
+  @Test func `until it loads, a screen shows and fetches nothing, even if a row is chosen`() {
     let screen = screen()
 
     screen.select(row: 0)

@@ -71,7 +71,7 @@ struct ShownTickerTests {
 
   // MARK: - Delayed
 
-  @Test func `a ticker request uses the running timer, or starts one if none is running`() async {
+  @Test func `no second timer for the ticker starts until the first one has fired`() async {
     await feed.load()
     feed.viewModel.onFireDate()
     feed.timer.advance(by: .seconds(3))

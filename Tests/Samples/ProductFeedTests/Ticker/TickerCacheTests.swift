@@ -71,7 +71,7 @@ struct TickerCacheTests {
     #expect(store.values == [TickerCache.key: data])
   }
 
-  @Test func `if the store cannot load, save or remove a ticker, an error is thrown`() throws {
+  @Test func `a store error is thrown, but a corrupt entry counts as missing`() throws {
     let notRemoved = TickerCacheError.store(.remove, key: "tickerData", .notPermitted)
     store.reading.throws(.corrupt)
     #expect(try cache.load(TickerCache.key) == nil)

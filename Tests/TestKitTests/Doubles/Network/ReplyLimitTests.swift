@@ -128,7 +128,7 @@ struct ReplyLimitTests {
     expectOneIssue(issues, text, line: line)
   }
 
-  @Test func `a delayed reply of a stub times out if the clock is never advanced`() async {
+  @Test func `a delayed reply of a stub times out if the clock is not advanced in time`() async {
     let clock = impatient { TestClock() }
     let stub = URLSessionStub(returning: .status(200).delayed(by: .seconds(2), on: clock))
 

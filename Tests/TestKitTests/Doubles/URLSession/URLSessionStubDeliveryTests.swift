@@ -26,7 +26,7 @@ struct URLSessionStubDeliveryTests {
     expectOrder(delegate.responding, delegate.receiving, delegate.completing)
   }
 
-  @Test func `a delegate receives either the whole body at once or only an error`() async {
+  @Test func `without chunks, a delegate gets the whole body at once or only an error`() async {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
     let answered = await load()
     stub.reply.throws(URLError(.timedOut))

@@ -5,7 +5,7 @@
 //     --target TestKitDoublesZoo \
 //     --output Tests/Tools/DoublesTests/Zoo/Doubles.swift
 //
-// Checksum: c3876d45ee37f9b0
+// Checksum: f1f7c68c265d567c
 
 import Foundation
 import TestKit
@@ -321,7 +321,7 @@ final class MockMaking {
 }
 
 // MockMaking does not declare that it conforms to Making, because one member has to be written
-// by hand. Do so in another file:
+// by hand. Write this extension in another file:
 //
 //   extension MockMaking: Making {
 //     // make(_:): its result is generic, so an answer may have the wrong type, but the method
@@ -756,7 +756,7 @@ final class MockOperators {
 }
 
 // MockOperators does not declare that it conforms to Operators, because one member has to be
-// written by hand. Do so in another file:
+// written by hand. Write this extension in another file:
 //
 //   extension MockOperators: Operators {
 //     // +(_:_:): operators have no spies.
