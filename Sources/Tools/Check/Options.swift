@@ -95,7 +95,7 @@ struct Options: Equatable, Sendable {
       check-tests --package . --built .build/debug --strict
 
     To allow a finding, add a comment to its line, or above the statement, the test or the suite:
-      // check-tests: allow sleep, the subject is the sleep
+      // check-tests: allow sleep, this test is about the sleep
 
     An exemption without a reason is a finding, and so is one that is not needed.
     Tests that #if excludes from this build are not checked.

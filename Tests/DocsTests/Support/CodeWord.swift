@@ -1,4 +1,4 @@
-/// A name in a line of Swift with the members that follow, such as `Task.sleep` or `.now`.
+/// A name in a line of Swift and the members after it, such as `Task.sleep` or `.now`.
 struct CodeWord {
   /// The name and its members, separated by dots.
   ///
@@ -51,7 +51,7 @@ struct CodeWord {
     return code
   }
 
-  /// Returns the index after the closing quote of a string.
+  /// Returns the index after the end of a string or raw identifier.
   private static func end(of bytes: [UInt8], from opening: Int, isRaw: Bool) -> Int {
     var index = opening + 1
     while index < bytes.count {

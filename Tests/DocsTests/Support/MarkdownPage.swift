@@ -25,12 +25,12 @@ struct MarkdownPage {
     /// The number of the line with the opening fence.
     let line: Int
 
-    /// The text before each line of the block in the file.
+    /// The indented `///` of a comment, if any, and the indentation of the block.
     let margin: String
 
     var lines: [String]
 
-    /// Returns the name of the region that the block shows, or nil if it is not marked with a region of this kind.
+    /// Returns the name of the region that the block shows, or nil if the block has no marker of this kind.
     func name(of kind: RegionKind) -> String? {
       guard lineAbove.hasSuffix("-->") else { return nil }
       return lineAbove.dropping(prefix: "<!-- \(kind):")?.dropLast(3).trimmed
@@ -104,7 +104,7 @@ struct MarkdownPage {
   }
 }
 
-// MARK: - Tables and code in lines
+// MARK: - Tables and inline code
 
 extension MarkdownPage {
   /// A row of a table.

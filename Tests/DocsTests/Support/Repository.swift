@@ -33,7 +33,7 @@ struct Repository {
   /// The Swift files of the tests.
   let testSources: [SwiftSource]
 
-  /// The Swift files of all other targets, and of the packages in `.ci/consumers`.
+  /// The Swift files below `Sources`, and those of the packages in `.ci/consumers`.
   let sources: [SwiftSource]
 
   /// All Markdown pages.

@@ -12,7 +12,7 @@ struct SwiftSource {
     /// The number of spaces before the text.
     let indentation: Int
 
-    /// `true` if the line belongs to a multi-line string.
+    /// `true` if the line begins inside a multi-line string.
     let isInString: Bool
   }
 

@@ -32,7 +32,7 @@ enum TestFunction {
     return name?.split(separator: ".").last.map(String.init)
   }
 
-  /// Returns the name after the first of the given keywords.
+  /// Returns the name after the first keyword in the line, or nil if there is none.
   private static func identifier(in line: String, behind keywords: [String]) -> String? {
     var rest = line[...]
     while let space = rest.firstIndex(of: " ") {

@@ -11,7 +11,7 @@ struct MenuTests {
     Menu.Row("1-Basic", opens: Page.basic), Menu.Row("2-Advanced", opens: Page.advanced),
   ])
 
-  @Test func `a menu row has a title and opens its screen on top of the menu`() {
+  @Test func `a menu row has a title and opens its screen on top of the stack`() {
     var navigation = NavigationStack([Page.menu])
 
     menu.selectRow(at: 1, in: &navigation)

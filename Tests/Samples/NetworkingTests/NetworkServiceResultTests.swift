@@ -83,7 +83,7 @@ struct Ending: Sendable, CustomTestStringConvertible {
 
   let request = URLRequest(url: URL(filePath: "/"))
 
-  /// A separate session for each case, because the cases run in parallel.
+  /// A new session each time, because a session delivers its result only once.
   var session: MockNetworkSession {
     let session = MockNetworkSession()
     session.reply.answers(inSequence: delivered)

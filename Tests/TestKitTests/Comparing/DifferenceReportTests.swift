@@ -64,7 +64,7 @@ struct DifferenceReportTests {
   }
 
   @Test(arguments: [20, 21, 25])
-  func `at most 20 differences are shown for a nested collection`(count: Int) throws {
+  func `by default, a nested collection shows at most 20 differences`(count: Int) throws {
     // The last five entries are equal. A tuple has no ==, so only a comparison of its fields shows that.
     func entries(_ value: Int) -> [Int: (Int, Int)] {
       let values = (100..<(105 + count)).map { ($0, ($0 < 100 + count ? value : 0, 0)) }
@@ -121,7 +121,7 @@ struct DifferenceReportTests {
       ([Array(repeating: 9, count: 10)], Array(repeating: 9, count: 10)),
       ([[49], [1, 50]], [49]), ([[46, 92]], [46, 46]), ([[200, 200]], [46, 46]), ([[200]], [96]),
     ] as [([[Int]], [Int])])
-  func `if room is short, the first difference is truncated and others are left out`(
+  func `if space is tight, the first difference is truncated and the rest left out`(
     added: [[Int]], lengths: [Int]
   ) {
     var report = DifferenceReport(DifferenceLimits(bytes: 400))

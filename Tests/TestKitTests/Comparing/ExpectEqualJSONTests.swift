@@ -160,7 +160,9 @@ struct ExpectEqualJSONTests {
   // MARK: - Misuse
 
   @Test(arguments: invalidTexts)
-  func `text that violates the JSON standard is rejected`(text: String, reason: String) async {
+  func `text that is not strict JSON is rejected, with the reason`(text: String, reason: String)
+    async
+  {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1
@@ -218,7 +220,11 @@ struct ExpectEqualJSONTests {
       })
   }
 
-  @Test func `a negative tolerance is reported`() async {
+  @Test
+  func
+    `a negative tolerance is reported, but an infinite one is allowed`()
+    async
+  {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1

@@ -102,8 +102,8 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(issues.map(\.message) == [message, message])
   }
 
-  @Test func `recording writes the new snapshot and fails the test once`() async throws {
-    try record("a\n", as: "recording-writes-the-new-snapshot-and-fails-the-test-once")
+  @Test func `recording a new text fails the first run but not the next`() async throws {
+    try record("a\n", as: "recording-a-new-text-fails-the-first-run-but-not-the-next")
 
     let first = await snapshot("b", mode: "record")
     let second = await snapshot("b", mode: "record")
@@ -112,7 +112,7 @@ struct ExpectSnapshotTests: ~Copyable {
       first.map(\.message) == [
         """
         The new text was recorded in \
-        __Snapshots__/ScreenTests/ExpectSnapshotTests/recording-writes-the-new-snapshot-and-fails-the-test-once.txt. \
+        __Snapshots__/ScreenTests/ExpectSnapshotTests/recording-a-new-text-fails-the-first-run-but-not-the-next.txt. \
         Review the file, commit it and run the test without TESTKIT_SNAPSHOTS.
         """
       ])
@@ -289,7 +289,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [0, 400, 500, 580, 600, 800, 1_000, 4_000])
-  func `a snapshot message always has 400 bytes of room to describe the difference`(
+  func `a snapshot message above its byte limit has at most 400 bytes of difference`(
     bytes: Int
   ) throws {
     let file = try #require(SnapshotFile(test: .current, name: "\(bytes)", here))
@@ -348,7 +348,7 @@ struct ExpectSnapshotTests: ~Copyable {
     _ texts: String..., named name: String? = nil, mode: String? = nil
   ) async -> [Issue] {
     let here = here
-    // Each call stands for a run of its own.
+    // Each call of this method simulates a separate test run. Its texts are repetitions within that run.
     return await SnapshotFile.$claims.withValue(SnapshotFile.Claims()) {
       await SnapshotFile.$mode.withValue(mode) {
         await captureIssues {

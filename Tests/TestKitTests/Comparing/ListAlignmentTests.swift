@@ -39,7 +39,7 @@ struct ListAlignmentTests {
   }
 
   @Test(arguments: [(127, 127), (128, 1)])
-  func `unique elements are paired first if both lists have over 256 in total`(
+  func `unique elements are paired first if two lists have over 256 elements in all`(
     repetitions: Int, kept: Int
   ) {
     let expected = Array(repeating: 1, count: repetitions) + [2]

@@ -130,7 +130,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [1, 1])
   }
 
-  @Test func `a network double counts a call before the answer or completion handler runs`() {
+  @Test func `a session counts calls before its reply closure and completion handlers run`() {
     let session = MockNetworkSession()
     let replying = Spy<[Int], Void, Never>("replying")
     session.reply.answers { [unowned session] _ in

@@ -1,7 +1,9 @@
 import TestKit
 
-/// A spy is named after the method that it stands for, like `keys()`, or after its double and its own property there,
-/// like `URLSessionStub.reply`.
+/// A spy is named after the method that it stands for, such as `keys()`, or after its double and the property that
+/// holds the spy, such as `URLSessionStub.reply`.
+///
+/// The spies of a data task have its number in their names. `MockNetworkSessionTests` checks these names.
 @Suite("Names of doubles", .tags(.behavior))
 struct NamesOfDoublesTests {
   @Test func `each spy in a double has a readable name in failure messages`() async {
@@ -36,7 +38,7 @@ struct NamesOfDoublesTests {
         ].map { "Expected exactly 1 call to \($0), but there was none." })
   }
 
-  @Test func `line breaks in the names of doubles and matchers are escaped`() async {
+  @Test func `line breaks in spy, matcher, expectation and probe names are escaped`() async {
     let spy = Spy<Int, Void, Never>("first\nsecond\u{1B}[1m")
     spy.call(1)
 

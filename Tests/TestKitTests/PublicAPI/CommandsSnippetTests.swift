@@ -19,7 +19,7 @@ struct CommandsSnippetTests {
   /// Nothing calls this function.
   private func sleepBriefly() async throws {
     // snippet: commands-exemption
-    // check-tests: allow sleep, the subject is the sleep
+    // check-tests: allow sleep, this test is about the sleep
     try await Task.sleep(for: .milliseconds(1))
     // end snippet
   }

@@ -173,7 +173,7 @@ struct ComparingSnippetTests {
 
   // The conventions advise against this test, so it does not run.
 
-  // check-tests: allow real-clock, the comparison ignores this date
+  // check-tests: allow real-clock, the documentation shows this bad example, and nothing runs it
   // snippet: bad-snapshot
   func `a person who has moved matches the snapshot`() {
     var person = Person(name: "Ann", city: "Berlin", changed: .now)

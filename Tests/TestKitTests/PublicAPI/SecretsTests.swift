@@ -187,7 +187,7 @@ struct SecretsTests {
         texts +=
           printed(BackendResponse(body: data)) + printed(MockNetworkReply.status(200, body: data))
         var json = ExpectedBody.any
-        // Not every text is valid JSON, which is an issue.
+        // A text that is not valid JSON causes an issue, whose message must not show the secret either.
         let issues = await captureIssues { json = .json(String(decoding: data, as: UTF8.self)) }
         texts += issues.map(\.message) + printed(ExpectedBody.data(data)) + printed(json)
       case .text(let text):

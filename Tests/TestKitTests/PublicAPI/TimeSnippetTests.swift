@@ -163,7 +163,7 @@ struct TimeSnippetTests {
     #expect(hint.text == nil)
   }
 
-  // check-tests: allow real-clock, a page shows this default argument. The tests that run pass their own clock
+  // check-tests: allow real-clock, the documentation shows this default, but each test that runs has its own clock
   // snippet: inject-clock
   /// A search field that searches when typing has paused for 300 ms.
   ///
@@ -219,7 +219,7 @@ struct TimeSnippetTests {
 
   // The conventions advise against this example, so it has no `@Test` and never runs.
 
-  // check-tests: allow sleep, a bad example on a page, which is never run
+  // check-tests: allow sleep, the documentation shows this bad example, and nothing runs it
   // snippet: bad-sleep
   @MainActor
   func `a search begins soon after typing has paused`() async throws {

@@ -95,7 +95,7 @@ struct ViewModelSnippetTests {
   // snippet: profile-observed
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @MainActor
-  @Test func `a view is updated when the displayed name changes`() async {
+  @Test func `an observer of the name sees the loaded name`() async {
     let profiles = MockProfiles()
     profiles.loading.returns("Ann")
     let model = ProfileModel(profiles: profiles)

@@ -34,7 +34,7 @@ struct ExpectReleasedTests {
   @Test func `expectReleased waits for a task that briefly holds the object`() async {
     let end = Gate<Void, Never>(whenCancelled: .success(()))
 
-    // The first sleep opens the gate. It begins after the first check, so that check still finds the object.
+    // The first sleep opens the gate. The sleep begins only after the first check, which still finds the object.
     await expectReleased(on: PushingClock { end.open(returning: ()) }) {
       let counter = Counter()
       Task {

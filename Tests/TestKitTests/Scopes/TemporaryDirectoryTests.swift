@@ -16,7 +16,7 @@ struct TemporaryDirectoryTests {
   // end snippet
 
   // Not a test, but an example of what the conventions advise against.
-  // check-tests: allow print, a bad example on a page, which is never run
+  // check-tests: allow print, the documentation shows this bad example, and nothing runs it
   // snippet: bad-directory
   func `a note is written`() throws {
     let file = FileManager.default.temporaryDirectory.appending(component: "note.txt")
@@ -68,7 +68,7 @@ struct TemporaryDirectoryTests {
     (String(repeating: "a", count: 100), "TestKit-\(String(repeating: "a", count: 20))-"),
     (String(repeating: "a", count: 19) + " b", "TestKit-\(String(repeating: "a", count: 19))-"),
   ])
-  func `a temporary directory is named after its test, with twelve random digits`(
+  func `a directory is named after its test, with twelve random hex digits`(
     test: String, prefix: String
   ) {
     let name = TemporaryDirectory.name(for: test)

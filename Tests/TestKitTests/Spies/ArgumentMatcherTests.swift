@@ -49,9 +49,7 @@ struct ArgumentMatcherTests {
       """, line: line)
   }
 
-  @Test func `arguments that cannot be compared never match, and a matcher is suggested`()
-    async throws
-  {
+  @Test func `closures never match each other, and the failure suggests a matcher`() async throws {
     let loading = Spy<Int, @Sendable () -> Void, Void, Never>("load")
     let done: @Sendable () -> Void = {}
     loading.call(1, done)
@@ -68,7 +66,7 @@ struct ArgumentMatcherTests {
         """)
   }
 
-  @Test func `objects with a mutex never match, and a matcher is suggested`() async throws {
+  @Test func `two objects with a mutex never match, and a matcher is suggested`() async throws {
     let saving = Spy<Memo, Void, Never>("save")
     saving.call(Memo("a"))
 

@@ -249,7 +249,7 @@ struct SpyVerifyingTests {
   // MARK: - Long lists
 
   @Test
-  func `a long list of calls is cut to its ends, the nearest call and first matches`() async throws
+  func `a long list of calls is shortened, but keeps both ends and the nearest call`() async throws
   {
     let spy = Spy<Int, String, Void, Never>("save")
     for number in 1...100 { spy.call(number, number == 50 ? "x" : "y") }

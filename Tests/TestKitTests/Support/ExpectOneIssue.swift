@@ -17,9 +17,10 @@ func expectOneIssue(
     sourceLocation: sourceLocation)
 }
 
-/// Returns the issues of a closure whose waits time out immediately, or whose limits are measured on the given clock.
+/// Runs a closure whose waits measure their limits on the given clock, and returns the recorded issues.
 ///
-/// Waits that have a clock parameter, such as `eventually`, keep their own clock and do not time out early.
+/// On the default clock, the waits time out without taking real time. Waits that have a clock parameter, such as
+/// `eventually`, keep their own clock and do not time out early.
 func captureTimeouts(
   on clock: any Clock<Duration> = ImmediateClock(),
   sourceLocation: SourceLocation = #_sourceLocation,
@@ -30,9 +31,10 @@ func captureTimeouts(
   }
 }
 
-/// Creates a clock or a network double whose wait limit takes no real time.
+/// Creates a clock, a gate or a network double that measures its wait limit on an `ImmediateClock`.
 ///
-/// A sleep on the clock, or a request to the double, times out as soon as the test shows no activity.
+/// A sleep on the clock, a call held at the gate or a request to the double takes no real time to time out. It times
+/// out as soon as the test shows no activity.
 func impatient<Double>(_ make: () -> Double) -> Double {
   WaitLimit.$standardClock.withValue(ImmediateClock(), operation: make)
 }

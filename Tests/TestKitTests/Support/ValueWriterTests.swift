@@ -84,9 +84,9 @@ struct ValueWriterTests {
     #expect(describeValue(value) == text)
   }
 
-  // If elements are not `Comparable`, `ValueWriter` sorts them by their descriptions, so it describes all of
-  // them. It describes at most 300 parts of a value and gives each element an equal share of these parts. If
-  // an element uses up its share, the message shows only the number of elements.
+  // If elements are not `Comparable`, `ValueWriter` sorts them by their descriptions, so it describes all of them. It
+  // describes at most 300 parts of a value. Each element of a set or dictionary gets an equal share of the parts that
+  // are still left. If an element uses up its share, the message shows only the number of elements.
   @Test(
     arguments: [
       (
@@ -206,7 +206,7 @@ struct ValueWriterTests {
       (Data(count: 33), "33 bytes 0x\(String(repeating: "00", count: 32))…"),
       (Data("password=\(letters(8_000))".utf8), #"8009 bytes "password=<redacted>…""#),
       (Data(letters(9_000).utf8), "9000 bytes \"\(letters(188))… 8813 more bytes"),
-      // In the first of these rows, byte 8,000 is inside a character. In the second, it is not text.
+      // In the first of these rows, byte 8,000 is inside a character. In the second, bytes 7,997 to 8,000 are not text.
       (Data("\(letters(7_997))👍b".utf8), "8002 bytes \"\(letters(188))… 7815 more bytes"),
       (
         Data(letters(7_996).utf8) + Data([255, 255, 255, 255, 0]),

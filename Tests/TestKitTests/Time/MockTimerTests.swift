@@ -84,13 +84,13 @@ struct MockTimerTests {
   }
 
   @Test func `one advance can fire a timer and the timer that its block starts`() {
-    let delays = Spy<Duration, Void, Never>("delays")
-    chain(from: 1, to: 4, delays)
+    let times = Spy<Duration, Void, Never>("times")
+    chain(from: 1, to: 4, times)
 
     timer.advance(by: .seconds(9))
 
     // The delays are 1 s, 2 s, 3 s and 4 s, so the timers are due at 1 s, 3 s, 6 s and 10 s.
-    #expect(delays.calls == [.seconds(1), .seconds(3), .seconds(6)])
+    #expect(times.calls == [.seconds(1), .seconds(3), .seconds(6)])
     #expect(timer.pending.map(\.deadline.offset) == [.seconds(10)])
   }
 
@@ -235,10 +235,10 @@ struct MockTimerTests {
     timer.scheduledTimer(after: delay, repeats: repeats) { [fired] in fired.call() }
   }
 
-  private func chain(from number: Int, to last: Int, _ delays: Spy<Duration, Void, Never>) {
+  private func chain(from number: Int, to last: Int, _ times: Spy<Duration, Void, Never>) {
     timer.scheduledTimer(after: .seconds(number), repeats: false) { [timer] in
-      delays.call(timer.clock.now.offset)
-      if number < last { chain(from: number + 1, to: last, delays) }
+      times.call(timer.clock.now.offset)
+      if number < last { chain(from: number + 1, to: last, times) }
     }
   }
 }

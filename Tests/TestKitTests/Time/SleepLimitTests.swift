@@ -160,7 +160,7 @@ struct SleepLimitTests {
 
     let issues = await captureIssues {
       let sleep = Task { try? await clock.sleep(for: .seconds(6)) }
-      // In a detached task, because a wait in the test's own task would restart the limit itself.
+      // This wait is in a detached task, because a wait in the test's own task would also restart the limit.
       await Task.detached { await slice.arrivals() }.value
       try await sign.body(clock)
       slice.open(returning: ())
@@ -199,8 +199,8 @@ struct SleepLimitTests {
         let sleep = Task.detached(executorPreference: SteppedExecutor()) {
           try? await clock.sleep(for: .seconds(6))
         }
-        // Keep the main actor busy until a task that measured the limit would have run. Wait for a single task, because
-        // it may take a second in a busy run, and other tests need the main actor.
+        // Keep the main actor busy until a new task has run. A task that measured the limit would have run by then,
+        // too. Do not wait for more tasks: in a busy run, each may take a second, and other tests need the main actor.
         waitForDetachedTask()
         time.sleeping.expectNotCalled()
         return sleep
@@ -381,8 +381,11 @@ private func waitForDetachedTask() {
   hasRun.wait()
 }
 
-// A clock whose first sleeps take no time. Later sleeps end only when they are cancelled.
+/// A clock whose first sleeps take no time.
+///
+/// Later sleeps end only when they are cancelled.
 private struct TurnClock: Clock {
+  /// The number of the first sleep that takes time.
   static let turns = 50
 
   let sleeping = Spy<Void, Never>("sleep")

@@ -155,7 +155,7 @@ struct TestClockAdvancingTests {
     for sleeper in sleepers { sleeper.cancel() }
   }
 
-  @Test func `timers that fire too often over all steps of an advance stop the clock`() async {
+  @Test func `the clock stops if timers fire too often over all steps of an advance`() async {
     let timer = MockTimer(on: clock)
     let scheduled = timer.scheduledTimer(after: .zero, repeats: true) {}
     let sleeper = Task { [clock] in

@@ -168,7 +168,8 @@ struct TestClockTests {
   }
 
   @Test func `a cancelled sleep is no longer pending when its task resumes`() async {
-    // Not on a SteppedExecutor, because a task that ends inside its own cancellation corrupts the runtime's records.
+    // Do not use a SteppedExecutor here. On it, the task would end inside the call to `cancel()`, which would corrupt
+    // the runtime's records.
     let sleeper = Task { [clock] in
       await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(1)) }
       return clock.pendingSleeps

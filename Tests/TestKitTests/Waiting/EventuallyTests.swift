@@ -307,7 +307,7 @@ struct EventuallyTests {
   }
 }
 
-/// An issue that an object has kept, and an attempt that uses the object and fails.
+/// An issue that a spy, clock or probe has not reported yet, and a failed attempt that uses this object.
 struct OldIssue: CustomTestStringConvertible, Sendable {
   static let all = [
     OldIssue("of a spy") {
@@ -351,7 +351,7 @@ private func secondAttempt(_ attempt: @escaping () -> Void) async throws {
 }
 
 private func stayBusy(for duration: Duration) {
-  // check-tests: allow real-clock, only makes an attempt slow, without an upper bound
+  // check-tests: allow real-clock, the attempt has to take at least this long
   let begin = ContinuousClock.now
   // check-tests: allow real-clock, see above
   while ContinuousClock.now - begin < duration {}

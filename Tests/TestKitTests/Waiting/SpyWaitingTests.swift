@@ -23,8 +23,6 @@ struct SpyWaitingTests {
     #expect(save.calls == [1, 2, 3])
   }
 
-  // MARK: - No call
-
   @Test func `waitForCalls returns even while the async answer of a call is suspended`() async {
     let gate = Gate<Int, any Error>()
     let load = Spy<Int, any Error>("load")
@@ -37,6 +35,8 @@ struct SpyWaitingTests {
     gate.open(returning: 1)
     _ = try? await task.value
   }
+
+  // MARK: - No call
 
   @Test func `expectNotCalled can measure its time on a test clock`() async {
     let clock = TestClock()

@@ -2,7 +2,7 @@
 
 @Suite("WaitLimit")
 struct WaitLimitTests {
-  @Test func `the default limit of 10 s is ten sleeps on a real clock, one on any other`() {
+  @Test func `the default limit of 10 s has ten slices on a real clock, and one otherwise`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     // check-tests: allow real-clock, only reads the number of slices and never sleeps
@@ -92,7 +92,7 @@ struct WaitLimitTests {
   }
 
   @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
-  func `a machine is overloaded if a wait takes over three times a nonzero limit`(
+  func `a wait of more than three times a nonzero limit shows an overloaded machine`(
     limit: Int, real: Int, wasOverloaded: Bool
   ) {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))

@@ -87,6 +87,9 @@ struct WakingTests {
       }
     }
 
+    /// The number of objects that still hold a waiter.
+    ///
+    /// The gate is left out, because its state is private.
     var waiterCount: Int {
       [spy.state.withLock { $0.waiters.isEmpty }, clock.state.withLock { $0.waiters.isEmpty }]
         .count { !$0 }

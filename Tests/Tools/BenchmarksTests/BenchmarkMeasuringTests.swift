@@ -8,9 +8,7 @@ struct BenchmarkMeasuringTests {
   private let runs = Spy<String, Int, Void, Never>("runs")
   private let clock = TestClock()
 
-  @Test func `after the warm-up, a benchmark and its baseline are sampled alternately`()
-    async throws
-  {
+  @Test func `after the warm-up, the subject and the floor are sampled alternately`() async throws {
     let benchmark = Benchmark("a", sizes: [], subject: body("A"), floor: body("B"))
 
     let measurement = try await benchmark.measure(size: 5, effort: effort(samples: 3), clock: clock)
@@ -34,9 +32,7 @@ struct BenchmarkMeasuringTests {
     #expect(runs.callCount == 2 + count)
   }
 
-  @Test func `the number of baseline runs depends on the baseline's own time`()
-    async throws
-  {
+  @Test func `the number of floor runs depends on the floor's own time`() async throws {
     let benchmark = Benchmark(
       "a", sizes: [], subject: body("A", .milliseconds(5)), floor: body("B", .milliseconds(2)))
 

@@ -46,7 +46,7 @@ struct CatalogTests {
     }
   }
 
-  @Test func `a benchmark has a ratio limit if and only if it has a baseline`() {
+  @Test func `a benchmark has a ratio limit if and only if it has a floor`() {
     for benchmark in benchmarks {
       #expect((benchmark.mostRatio != nil) == (benchmark.floor != nil), "\(benchmark.name)")
     }

@@ -21,7 +21,7 @@ struct MeasurementTests {
   }
 
   @Test(arguments: [([2], 1.5), ([], nil), ([0], nil)] as [([Double], Double?)])
-  func `a ratio is a time divided by its floor's time, if that exists and is not 0`(
+  func `the ratio is the time divided by a nonzero floor time, or else nil`(
     floor: [Double], ratio: Double?
   ) {
     #expect(Measurement.madeUp(size: 10, [3], floor: floor).ratio == ratio)

@@ -9,9 +9,9 @@ struct ExemptionTests {
   {
     let result = try await check(
       """
-      // check-tests: allow sleep, the subject is the sleep
+      // check-tests: allow sleep, this test is about the sleep
       usleep(1)
-      usleep(1)  // check-tests: allow sleep: the subject is the sleep
+      usleep(1)  // check-tests: allow sleep: this test is about the sleep
       """.inTest)
 
     #expect(result.findings == [])
@@ -39,7 +39,7 @@ struct ExemptionTests {
     let result = try await check(
       """
 
-      // check-tests: allow sleep, the subject is the sleep
+      // check-tests: allow sleep, this test is about the sleep
       // check-tests: allow print, the subject is the log
       //
       // More about it.

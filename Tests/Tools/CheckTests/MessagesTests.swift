@@ -174,7 +174,7 @@ struct MessagesTests {
     #expect(
       rules.list == """
         print           on   calls that print to the log
-        no-expectation  on   tests that expect nothing and call nothing that throws
+        no-expectation  on   tests that expect nothing and throw nothing
         yield           off  yields, in a loop or not
         """)
   }

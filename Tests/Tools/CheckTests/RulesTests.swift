@@ -42,7 +42,7 @@ struct RulesTests {
     #expect(Set(Self.examples.flatMap(\.rules)) == Set([any Rule].all.map(\.name)))
   }
 
-  @Test func `a function from elsewhere counts as an expectation if its name suggests it`()
+  @Test func `a function outside the target is an expectation if its name says so`()
     async throws
   {
     let trees = try await trees(of: [

@@ -119,7 +119,7 @@ struct DoublesFileTests {
         """))
   }
 
-  @Test func `a comment replaces a double that does not even compile on its own`() {
+  @Test func `a double that does not compile even without conformance becomes a comment`() {
     var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 
     _ = file.apply([.init(line: 9, message: "wrong")])
@@ -150,7 +150,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.conforms)
   }
 
-  @Test func `imports are copied without duplicates, and stay conditional`() {
+  @Test func `a module is imported once, with #if only if all of its imports are in #if`() {
     let imports = Import.read([
       """
       import Foundation

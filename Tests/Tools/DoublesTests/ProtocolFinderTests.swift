@@ -425,7 +425,7 @@ struct ProtocolFinderTests {
     #expect(try SymbolGraph.read("A", in: directory.url).symbols.map(\.id) == ["1", "2"])
   }
 
-  @Test func `a symbol graph that cannot be read is an error`() throws {
+  @Test func `a symbol graph that cannot be read is refused with the name of its module`() throws {
     let directory = try TemporaryDirectory()
     try Data("{".utf8).write(to: directory.url.appending(component: "A.symbols.json"))
 

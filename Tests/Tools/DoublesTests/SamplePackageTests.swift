@@ -125,7 +125,7 @@
     /// The source of the module that replaces `TestKit`.
     var testKit = "public protocol Base { init() }"
 
-    /// A replacement for `Spy` without parameters.
+    /// A replacement for the `Spy` of a method without parameters.
     static let spy = """
       public struct Spy<Success: Sendable, Failure: Error>: Sendable {
         let answer: Success

@@ -120,12 +120,14 @@ struct OperatorsTests {
     ("`x` 7", named("var_decl", 0...0, "x", seven(at: 4)), ["8"]),
     ("`y` 7", named("var_decl", 0...0, "x", seven(at: 4)), []),
     ("x(7", node("paren_expr", 0...1, ["inner": named("var_decl", 0...0, "x", seven(at: 2))]), []),
+    // An accessor has to begin with a word such as `get` or with a brace, and end with a brace. A function has to
+    // contain its name.
     ("get {7}", node("accessor_decl", 0...6, ["body": seven(at: 5)]), ["8"]),
     ("+ 7 }", node("accessor_decl", 0...4, ["body": seven(at: 2)]), []),
     ("{ 7 )", node("accessor_decl", 0...4, ["body": seven(at: 2)]), []),
     ("f {7}", named("func_decl", 0...4, "f", seven(at: 3)), ["8"]),
     ("g {7}", named("func_decl", 0...4, "f", seven(at: 3)), []),
-    // The body of a function with two statements.
+    // A function with two statements gets an early return, but only if its body begins with a brace.
     ("f{}", named("func_decl", 0...2, "f", body), [" return;"]),
     ("f()", named("func_decl", 0...2, "f", body), []),
     // The compiler can add an expression, such as a conversion, and place it outside its parent. An expression
@@ -133,8 +135,10 @@ struct OperatorsTests {
     ("(a?.b)", node("paren_expr", 0...5, ["inner": chain(1...4)]), ["nil"]),
     ("()a?.b", node("paren_expr", 0...1, ["inner": chain(2...5)]), []),
     ("a?.b()", node("paren_expr", 4...5, ["inner": chain(0...3)]), []),
+    // The first chain ends outside the source, the second one has no question mark, and the third one has no value.
     ("a?.b", chain(0...4), []), ("name", chain(0...0), []),
     ("(a?.b)", node("paren_expr", 0...5, ["inner": chain(1...4, type: "$sytSgD")]), []),
+    // Only a literal that begins with a bracket is emptied.
     ("[1]", node("array_expr", 0...0, ["elements": [leaf]]), ["[]"]),
     ("name", node("array_expr", 0...0, ["elements": [leaf]]), []),
     ("[1]", node("dictionary_expr", 0...0, ["elements": [leaf]]), ["[:]"]),

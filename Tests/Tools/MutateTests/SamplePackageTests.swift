@@ -206,8 +206,8 @@
     }
 
     @Test func `an interrupt ends a mutation run, which still reports its results`() async throws {
-      // The test process of the first mutant interrupts the command, which is its parent process. Then it
-      // waits until it is killed.
+      // The test process of the mutant in `one` interrupts the command, which is its parent process. Then the test
+      // process waits until it is killed.
       let package = try SamplePackage(
         source: "public func five() -> Int { 5 }\npublic func one() -> Int { 1 }",
         tests: """

@@ -44,7 +44,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(!exists(".swiftpm/xcode/configuration/f"))
   }
 
-  @Test func `tests of unmutated modules are copied, but not compiled`() throws {
+  @Test func `tests that the run does not need are copied, but not compiled`() throws {
     try package.write("a", to: "Tests/ATests/A.swift")
     try package.write("b", to: "Tests/BTests/B.swift")
     try package.write("{}", to: "Tests/BTests/b.json")

@@ -110,7 +110,7 @@ struct SwitchedSourceTests {
 
   // MARK: - Layers
 
-  @Test func `overlapping mutants share a build only if one of them changes a statement`() {
+  @Test func `overlapping mutants share a build only if one of them removes a statement`() {
     let mutants = [
       mutant(1, 0..<20, .removal), mutant(2, 2..<18, .choice), mutant(3, 2..<8, .negation),
       mutant(4, 4..<6, .choice), mutant(5, 10..<18, .choice), mutant(6, 20..<20, .earlyReturn),

@@ -202,7 +202,7 @@ struct TestProgramTests {
       (.failed(test: "KitTests.A/a()"), "KitTests.A/a() fails"),
       (.crashed(status: 132), "its process ends with status 132"),
     ] as [(TestProgram.Outcome, String)])
-  func `a mutation run ends if a suite fails on the unchanged code`(
+  func `a suite that fails without a mutant is refused, and the error says why`(
     outcome: TestProgram.Outcome, failure: String
   ) throws {
     let suite = try #require(Suite(test: "KitTests.A/a()", of: .swiftTesting))

@@ -152,6 +152,7 @@ struct RealClock: Rule {
       let retrying = Task { await retry(clock: clock) }
       await clock.sleepers(atLeast: 1)
       clock.advance(by: .seconds(2))
+      await retrying.value
       """,
     page: "07-Time.md", isOptIn: true)
 

@@ -51,7 +51,7 @@ struct SortingSettingTests {
     ("-1", .lastName),
     ("", .lastName), ("firstName", .lastName), ("1.0", .lastName), (" 1", .lastName),
   ])
-  func `with a missing or invalid setting, people are sorted by last name`(
+  func `people are sorted by last name unless the setting is 1`(
     text: String?, order: NameOrder
   ) throws {
     if let text { try store.set(Data(text.utf8), forKey: "sort") }

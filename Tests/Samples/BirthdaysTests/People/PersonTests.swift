@@ -59,7 +59,7 @@ struct PersonInfoTests {
       (nil, "Lima", nil, .missingBirthday(name: "Lima")),
       ("Ana", nil, .distantPast, .unusableBirthday(name: "Ana", .noSuchYear(1))),
     ] as [(String?, String?, Date?, PersonInfoError)])
-  func `an incomplete contact is rejected`(
+  func `a contact that lacks a name or a usable birthday is rejected`(
     first: String?, last: String?, birthday: Date?, error: PersonInfoError
   ) {
     let contact = ContactRecord(firstName: first, lastName: last, birthday: birthday)

@@ -1,7 +1,7 @@
 import Birthdays
 import TestKit
 
-// One double of each kind. Docs/KindsOfDoubles.md explains the kinds.
+// At least one double of each kind. Docs/KindsOfDoubles.md explains the kinds.
 
 // snippet: dummy
 /// A dummy: the screen needs a server, and this test does not.

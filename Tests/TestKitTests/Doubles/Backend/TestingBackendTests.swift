@@ -22,7 +22,7 @@ struct TestingBackendTests {
   // MARK: - Expected requests
 
   @Test
-  func `method, path and query must match exactly, but header names ignore case`() async throws {
+  func `path and query must match exactly, but header names may differ in case`() async throws {
     let query = [URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "all", value: nil)]
     for _ in 1...3 { try await send(.get, "users", query: query) }
     try await send(.get, "posts", headers: ["Accept": "text/plain", "X-Trace": "1"])

@@ -71,9 +71,10 @@ extension KeyValueStoreContractRulesTests {
     ) { storeWithoutLock { old, current in current == old || current == nil } },
   ]
 
-  /// Returns a store whose update reads, changes and writes the value, without a lock.
+  /// Returns a store whose updates read, change and write a value without a lock.
   ///
-  /// The update writes the value only if the closure returns `true`.
+  /// An update writes the value only if `writes` returns `true`. The closure receives the value that the update read
+  /// and the value that the store has after the change.
   private static func storeWithoutLock(
     _ writes: @escaping @Sendable (_ old: Data?, _ current: Data?) -> Bool = { _, _ in true }
   ) -> FaultyStore {

@@ -230,9 +230,10 @@ struct KeyValueStoreContractTests {
       })
   }
 
-  /// Returns the issues of a rule whose store blocks each thread that reads or updates a value.
+  /// Returns the issues of a rule whose store blocks each thread that reads a value or lists the keys.
   ///
-  /// The wait limit is reached once the given number of threads are blocked.
+  /// If the count is above one, the store also blocks each thread that has updated a value. The wait limit is reached
+  /// once that many threads are blocked.
   private func issuesOfBlockedCalls(
     _ rule: KeyValueStoreContract.Rule, count: Int = 1
   ) async -> [Issue] {
@@ -258,7 +259,7 @@ struct KeyValueStoreContractTests {
         return try store.data(forKey: key)
       },
       onList: { store in
-        // The first call is not part of the rule.
+        // The first call only checks that the store is empty, before the rule begins.
         if store.listing.callCount > 0 { block() }
         return try store.keys()
       },

@@ -26,7 +26,7 @@ struct StubProtocolTests {
   #if canImport(FoundationNetworking)
     @Test func `a queue resumer waits 10 ms per step before it resumes its queue`() async {
       let queue = DispatchQueue(label: "StubProtocolTests")
-      // check-tests: allow real-clock, a queue is resumed after some real time, with only a lower bound
+      // check-tests: allow real-clock, the delay passes in real time, and only its lower bound is checked
       let begin = ContinuousClock.now
       queue.suspend()
       let resumer = QueueResumer(queue)
@@ -34,7 +34,7 @@ struct StubProtocolTests {
       resumer.resume(afterSteps: 3)
       await expectation("the queue is resumed") { done in queue.async { done() } }
 
-      // check-tests: allow real-clock, a queue is resumed after some real time, with only a lower bound
+      // check-tests: allow real-clock, the delay passes in real time, and only its lower bound is checked
       #expect(ContinuousClock.now - begin >= .milliseconds(30))
       withExtendedLifetime(resumer) {}
     }

@@ -121,7 +121,7 @@ struct URLSessionStubDeliveryTests {
     arrived.expectCalled(with: status, code)
   }
 
-  @Test func `a suspended task is answered when it is resumed`() async throws {
+  @Test func `a task suspended during its answer gets the reply once it is resumed`() async throws {
     let arrived = Spy<Int?, Void, Never>("arrived")
     let task = stub.session.dataTask(with: url.appending(path: "suspended")) { _, response, _ in
       arrived.call((response as? HTTPURLResponse)?.statusCode)

@@ -33,7 +33,7 @@ struct URLSessionStubTests {
     (MockNetworkReply.failure(URLError(.notConnectedToInternet)), URLError.notConnectedToInternet),
     (.allNil, .badServerResponse),
   ])
-  func `a stubbed request fails with the error of the reply`(
+  func `a request fails with its reply's error, or badServerResponse for allNil`(
     reply: MockNetworkReply, code: URLError.Code
   ) async throws {
     stub.reply.returns(reply)

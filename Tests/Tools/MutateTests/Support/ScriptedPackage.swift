@@ -37,7 +37,9 @@
     /// The script that lists the tests of Swift Testing.
     var list = "echo 'KitTests.A/a()'"
 
-    /// The script that runs the tests, once for each mutant.
+    /// The script that runs tests, first each suite without a mutant, and then the suites for each mutant.
+    ///
+    /// `$MUTATE_ACTIVE` is the number of the mutant that is switched on, or 0.
     var test = Self.start
 
     /// The name of the module in the build description.
