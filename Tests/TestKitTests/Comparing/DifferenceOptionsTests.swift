@@ -97,6 +97,11 @@ struct DifferenceOptionsTests {
       Crate(name: "a", box: Crate.Box(size: 1)), Crate(name: "b", box: Crate.Box(size: 2)),
       ignoring: [\Crate?.?.name, \Crate.box.size], nil),
     Difference(
+      "a field without content, before a field that differs",
+      Crate(name: "a", box: Crate.Box(size: 1)), Crate(name: "b", box: Crate.Box(size: 1)),
+      ignoring: [\Crate.start],
+      "1 of 4 fields differs, first at name:\n- name: \"b\"\n+ name: \"a\""),
+    Difference(
       "a field of a shared object, ignored in one place", Orphan.Pair(1), Orphan.Pair(2),
       ignoring: [\Orphan.Pair.child.number],
       "1 of 2 fields differs, first at other.number:\n- other.number: 2\n+ other.number: 1"),

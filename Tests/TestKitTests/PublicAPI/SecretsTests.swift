@@ -252,6 +252,14 @@ extension SecretsTests {
         The secrets differ from character 3 on.
       """),
     .difference(
+      "a field of a secret value", ["token": Account(user: "ann")], ["token": Account(user: "bo")],
+      """
+      Expected no difference, but 1 of 1 key differs, first at ["token"].user:
+      - ["token"].user: <redacted, 2 characters>
+      + ["token"].user: <redacted, 3 characters>
+        The secrets differ from character 1 on.
+      """),
+    .difference(
       "URL queries with an equal secret",
       URL(string: "https://example.com/a?page=1&token=abc") as Any,
       URL(string: "https://example.com/a?page=2&token=abc") as Any,
