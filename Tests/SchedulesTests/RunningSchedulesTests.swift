@@ -6,7 +6,7 @@ import TestKit
 
 @Suite struct RunningSchedulesTests {
   @Test(arguments: [[4000, 4050], []] as [[UInt64]])
-  func `from 4096 outside tasks on, those older than every schedule are dropped`(
+  func `at the 4096th outside task, those older than every schedule are dropped`(
     firstTasks: [UInt64]
   ) {
     let bubbles = firstTasks.map { _ in Bubble(.arrival) }

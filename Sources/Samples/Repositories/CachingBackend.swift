@@ -27,7 +27,7 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     /// The number of reads so far.
     var readCount = 0
 
-    /// The number of the newest read whose response may no longer be cached.
+    /// The number of the newest read whose response must not be cached anymore.
     ///
     /// This is the later of two reads: the last one before the cache was emptied, and the newest one whose response was
     /// evicted.

@@ -2,7 +2,7 @@ import Seams
 
 /// A clock on which every sleep ends immediately and moves the time to its deadline.
 ///
-/// Use it if a test does not care about time but runs code that sleeps, such as for a purely visual delay. The time
+/// Use it if a test does not care about time but runs code that sleeps, for example for a purely visual delay. The time
 /// never moves back: a sleep to an earlier deadline does not change it.
 ///
 /// A sleep gives other tasks a turn, so that a loop of sleeps does not block a thread. An endless loop never pauses on

@@ -82,7 +82,8 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   }
 
   deinit {
-    // A cancelled test ends early. A cancelled task of the subject does not excuse the test.
+    // A cancelled test ends early, so its leftovers are not reported. If only a task of the subject is cancelled, they
+    // are.
     let isTestCancelled = Task.isCancelled && task?.isCurrent == true
     // Read before the cancellation of the iteration, which may make the sequence fail.
     let leftovers = isTestCancelled ? nil : received.leftovers()
@@ -216,7 +217,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
 
   /// Ends a turn.
   ///
-  /// An element is returned even if it arrived after the wait had ended.
+  /// If the limit ended the wait, an element that arrived after that is still returned.
   func leave(_ waiter: Waiter<Void>, after outcome: Waiter<Void>.Outcome) -> Event? {
     state.withLock { state in
       let number = state.turns.first { $0.waiter === waiter }?.number

@@ -50,8 +50,9 @@ struct CatalogTests {
 
   /// Prints the numbers for the table in the guide.
   ///
-  /// The guide gives the range of the plain runs in three settings. So run this test alone, beside two busy loops, and
-  /// beside the whole suite. On an idle machine, the plain runs find the bugs less often.
+  /// For the plain runs, the guide gives the lowest and the highest result of three settings. So run this test three
+  /// times: alone, beside two busy loops, and beside the whole suite. On an idle machine, the plain runs find the bugs
+  /// less often.
   // check-tests: allow print, the table goes into the guide
   @Test(
     .enabled(

@@ -292,14 +292,14 @@ struct DifferenceOfTextsTests {
         2
       """),
     Difference(
-      "a changed long line above an added one, different at the beginning",
-      "1\na\(x)\nnew\n2", "1\nb\(x.prefix(99))\(y)\n2",
+      "a changed long line above an added one, different before the cut",
+      "1\n\(x.prefix(50))a\(x)\nnew\n2", "1\n\(x.prefix(50))b\(x)\n2",
       """
       1 of 3 lines is missing and 2 are unexpected, first in line 2:
         line 1:
         1
-      - b\(x.prefix(99))\(y.prefix(30))…
-      + a\(x.prefix(129))…
+      - \(x.prefix(50))b\(x.prefix(79))…
+      + \(x.prefix(50))a\(x.prefix(79))…
       + new
         2
       """),

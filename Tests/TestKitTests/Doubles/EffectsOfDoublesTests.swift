@@ -173,7 +173,7 @@ struct EffectsOfDoublesTests {
     #expect(session.tasks.map(\.request) == [request, inner])
   }
 
-  @Test func `in call order, a store update comes before the calls in its closure`() async {
+  @Test func `expectOrder puts a store update before the calls that its closure makes`() async {
     let store = InMemoryKeyValueStore()
     store.updating.when("settled").throws(.diskFull)
     try? store.update(forKey: "settled") { _ in }

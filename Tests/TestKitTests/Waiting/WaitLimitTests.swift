@@ -92,7 +92,7 @@ struct WaitLimitTests {
   }
 
   @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
-  func `a wait of more than three times a nonzero limit shows an overloaded machine`(
+  func `the machine is overloaded if a wait takes more than three nonzero limits`(
     limit: Int, real: Int, wasOverloaded: Bool
   ) {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))

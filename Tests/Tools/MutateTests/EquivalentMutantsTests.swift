@@ -27,7 +27,7 @@ struct EquivalentMutantsTests {
   }
 
   @Test
-  func `an entry that covers too few of the surviving mutants allows none of them`() async throws {
+  func `if more mutants survive than an entry covers, it allows none of them`() async throws {
     let mutants = try await foundMutants(in: code)
     let sevens = mutants.filter { $0.expression == "7" }.map(\.id)
     let list = try list("Box.isWide(of:)", "integer literal: 7")

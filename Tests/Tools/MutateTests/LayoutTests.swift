@@ -66,7 +66,7 @@ struct LayoutTests {
         == "no test target depends on “\(name)”. \(other)")
   }
 
-  @Test func `a module's command for the package takes precedence over one for a tool`() {
+  @Test func `for a module that tools also need, the package's own command is used`() {
     func module(_ path: String) -> BuildDescription.Module {
       BuildDescription.Module(
         moduleName: "Kit", executable: "swiftc", importPath: path, sources: [], otherArguments: [])

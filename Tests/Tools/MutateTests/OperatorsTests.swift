@@ -138,7 +138,7 @@ struct OperatorsTests {
     // The first chain ends outside the source, the second one has no question mark, and the third one has no value.
     ("a?.b", chain(0...4), []), ("name", chain(0...0), []),
     ("(a?.b)", node("paren_expr", 0...5, ["inner": chain(1...4, type: "$sytSgD")]), []),
-    // Only a literal that begins with a bracket is emptied.
+    // An array or dictionary literal is emptied only if its source begins with a bracket.
     ("[1]", node("array_expr", 0...0, ["elements": [leaf]]), ["[]"]),
     ("name", node("array_expr", 0...0, ["elements": [leaf]]), []),
     ("[1]", node("dictionary_expr", 0...0, ["elements": [leaf]]), ["[:]"]),

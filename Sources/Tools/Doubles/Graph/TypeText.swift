@@ -70,7 +70,7 @@ enum TypeText {
     halves(type, at: "-> ")?.after ?? type
   }
 
-  /// Returns the effects of a function type without parameters that returns `result`, or nil for any other type.
+  /// Returns the effects of a function type that has no parameters and returns `result`, or nil for any other type.
   static func effects(ofFunction type: String, returning result: String) -> Declaration.Effects? {
     let type = type.replacing(nonsending, with: "")
     guard isFunction(type), type.hasSuffix(" -> \(result)"),
