@@ -133,13 +133,16 @@ private struct HiddenDifference {
     if type(of: actual) == AnyHashable.self, let box = actual as? AnyHashable {
       return (expected as? AnyHashable).map { [(box.base, $0.base)] } ?? []
     }
-    guard type(of: actual) == type(of: expected) else { return [] }
+    let common: AnyClass? = commonClass(of: actual, expected)
+    guard common != nil || type(of: actual) == type(of: expected) else { return [] }
     if let container = actual as? any StandardContainer { return container.pairs(with: expected) }
     if let elements = types.elements(of: actual), let others = types.elements(of: expected) {
       return Array(zip(elements, others))
     }
     if let parts = IncompleteEquality.parts(of: actual, expected) { return parts }
-    let mirrors = (Mirror(storedPartsOf: actual), Mirror(storedPartsOf: expected))
+    let mirrors = (
+      Mirror(storedPartsOf: actual, as: common), Mirror(storedPartsOf: expected, as: common)
+    )
     guard mirrors.0.children.map(\.label) == mirrors.1.children.map(\.label) else { return [] }
     return zip(mirrors.0.children, mirrors.1.children).map { ($0.value, $1.value) }
   }

@@ -278,7 +278,9 @@ extension Mirror {
   /// `unowned` property is left out, because reading it crashes if its object has been deallocated. An optional
   /// `unowned` property is read, because the runtime cannot tell it from a weak one. A ``NoncopyableValue`` stands for
   /// a property that cannot be copied.
-  init(storedPartsOf value: Any) {
+  ///
+  /// If you pass a superclass of an object, the mirror contains only the properties that the superclass has.
+  init(storedPartsOf value: Any, as superclass: AnyClass? = nil) {
     let style: DisplayStyle? =
       switch UInt8(bitPattern: kindOfParts(value)) {
       case UInt8(ascii: "c"): .class
@@ -288,7 +290,8 @@ extension Mirror {
       default: nil
       }
     var children: [Child] = []
-    for type in [type(of: value)] + superclasses(of: value).map({ $0 as any Any.Type }) {
+    let types = [type(of: value)] + superclasses(of: value).map { $0 as any Any.Type }
+    for type in types.drop(while: { superclass != nil && $0 != superclass }) {
       let hasProperties = style == .class || style == .struct
       children = Self.parts(of: value, as: type, areProperties: hasProperties) + children
     }
@@ -420,6 +423,15 @@ private func nameOfPart(of type: any Any.Type, index: Int) -> String? {
   _ = unsafe typeOfPart(type, index: index, description: &description)
   defer { unsafe description.release?(description.name) }
   return unsafe description.name.map { unsafe String(cString: $0) }
+}
+
+/// Returns the nearest class that two objects have in common, or nil if there is none.
+func commonClass(of one: Any, _ other: Any) -> AnyClass? {
+  func classes(of value: Any) -> [AnyClass] {
+    (type(of: value) as? AnyClass).map { [$0] + superclasses(of: value) } ?? []
+  }
+  let others = classes(of: other)
+  return classes(of: one).first { candidate in others.contains { $0 == candidate } }
 }
 
 /// Returns the superclasses of an object, nearest first, or an empty array for other values.

@@ -26,6 +26,17 @@ struct EqualityAtEveryDepthTests {
     #expect(describeDifference(chain, Link.chain(.people(changing: .body))) != nil)
   }
 
+  @Test func `all parts count when objects of two classes share the == of a superclass`() {
+    let drawer = Drawer(.people)
+
+    #expect(describeDifference(drawer, LockedDrawer(.people)) == nil)
+    #expect(describeDifference(drawer, LockedDrawer(.people(changing: .body))) != nil)
+    let list = NSArray(object: URLRequest.people)
+    #expect(describeDifference(list, NSMutableArray(object: URLRequest.people)) == nil)
+    #expect(
+      describeDifference(list, NSMutableArray(object: URLRequest.people(changing: .body))) != nil)
+  }
+
   // On Linux, converting a request without a URL to an object crashes the process.
   @Test func `requests without a URL are compared part by part, even in collections`() {
     var request = URLRequest.people
