@@ -49,7 +49,7 @@ struct CommandLineTool: Sendable {
   }
 
   private func tour(on console: Console) async throws(CommandError) {
-    console.print("Every sample, run on embedded data.")
+    console.print("The samples, run on embedded data.")
     for demonstration in demonstrations {
       let pattern = demonstration.pattern
       console.print("\n\(pattern.heading)")
@@ -63,7 +63,7 @@ struct CommandLineTool: Sendable {
   var help: String {
     let commands =
       [
-        ("", "a tour of every sample, on embedded data"),
+        ("", "a tour of the samples, on embedded data"),
         ("patterns", "the testing patterns, with a suite for each"),
       ] + demonstrations.map { ($0.usage, $0.summary) } + [("--help", "this text")]
     let lines = commands.map { usage, summary in

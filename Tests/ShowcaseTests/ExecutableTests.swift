@@ -14,7 +14,7 @@
       let result = try await showcase.run().result()
 
       #expect(result.status == 0)
-      #expect(result.output.hasPrefix("Every sample, run on embedded data.\n"))
+      #expect(result.output.hasPrefix("The samples, run on embedded data.\n"))
       #expect(result.output.hasSuffix("More: showcase --help\n"))
       #expect(result.errors == "")
     }

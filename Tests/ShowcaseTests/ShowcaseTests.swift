@@ -31,7 +31,7 @@ struct CommandLineToolTests {
     #expect(status == .success)
     #expect(
       transcript.output == [
-        "Every sample, run on embedded data.",
+        "The samples, run on embedded data.",
         "\none: state verification", "  tour", "  Read first: Tests/Samples/oneTests/Some.swift",
         "\ntwo: state verification", "  tour", "  Read first: Tests/Samples/twoTests/Some.swift",
         "\nMore: showcase --help",
@@ -59,7 +59,7 @@ struct CommandLineToolTests {
       transcript.output == [
         """
         Usage:
-          showcase                  a tour of every sample, on embedded data
+          showcase                  a tour of the samples, on embedded data
           showcase patterns         the testing patterns, with a suite for each
           showcase echo WORD…       the words
           showcase fail-in-many-languages  nothing

@@ -136,7 +136,7 @@ package enum StoredDocumentError: Error, Hashable, Sendable, CustomStringConvert
     }
   }
 
-  /// Returns the reason of a store's error, or the description of its code.
+  /// Returns the description of a store's error, without its code if the code is `other` and there is a reason.
   private static func text(of error: KeyValueStoreError) -> String {
     error.code == .other && !error.reason.isEmpty ? error.reason : error.description
   }

@@ -21,8 +21,8 @@ package struct UserDefaultsStore: LockedStore {
   /// Creates a store, or throws `KeyValueStoreError.other` if the suite name is not allowed.
   ///
   /// Do not let a user choose the name of the suite, because Foundation treats a name with a slash as a file path. The
-  /// lock file is in the user's caches directory, unless you pass another one. Processes that share a suite must use the
-  /// same directory. The `save` closure returns `false` if the suite cannot be saved.
+  /// lock file is in the user's caches directory, unless you pass another one. Processes that share a suite must use
+  /// the same directory. The `save` closure returns `false` if the suite cannot be saved.
   package init(
     suiteName: String,
     lockDirectory: URL? = nil,

@@ -11,7 +11,7 @@ struct BirthdaysDemonstration: Demonstration {
   var calendar = Calendar.current
 
   let pattern = Pattern(
-    "Dummy, stub, spy, mock and fake", .behavior, samples: ["Birthdays"],
+    "Dummy, stub, spy and mock", .behavior, samples: ["Birthdays"],
     suite: "PeopleListScreenTests")
 
   let usage = "birthdays --store DIR add|list|upcoming|remove …"

@@ -5,8 +5,8 @@
 ///
 /// 1. The elements that were kept are a common subsequence of both lists. See ``keptPairs(_:_:)``.
 /// 2. An element that is in both lists but was not kept has moved.
-/// 3. Between two kept elements, remaining elements of both lists can be paired as changes. All others are missing or
-///    unexpected.
+/// 3. Before, between and after the kept elements, remaining elements of both lists can be paired as changes. All
+///    others are missing or unexpected.
 struct ListAlignment {
   enum Row: Equatable {
     /// An actual element and its expected counterpart: the same element, or one that has changed.

@@ -4,8 +4,8 @@ public import Testing
 extension TestClock {
   /// Advances the time by a duration.
   ///
-  /// On the way, the clock ends each sleep and fires each timer that becomes due. When a sleep ends, the clock is at the
-  /// deadline of that sleep. Advance the clock from one task at a time.
+  /// On the way, the clock ends each sleep and fires each timer that becomes due. When a sleep ends, the clock is at
+  /// the deadline of that sleep. Advance the clock from one task at a time.
   ///
   /// - Parameters:
   ///   - duration: The time to advance by, zero or more.

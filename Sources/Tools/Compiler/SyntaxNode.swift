@@ -49,8 +49,8 @@ package struct SyntaxNode {
 
   /// The child nodes, sorted by the names of their fields.
   ///
-  /// Fields that repeat others are skipped, such as the expression before type checking. So are fields without code that
-  /// runs, such as patterns and attributes.
+  /// Fields that repeat others are skipped, such as the expression before type checking. So are fields without code
+  /// that runs, such as patterns and attributes.
   package var children: [(field: String, node: SyntaxNode)] { children(without: Self.skipped) }
 
   /// Returns the child nodes in all fields except the skipped ones, sorted by the names of their fields.

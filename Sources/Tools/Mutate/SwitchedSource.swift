@@ -89,8 +89,8 @@ struct SwitchedSource: Sendable {
   /// The content of the file that is added to the module.
   ///
   /// It declares the function that tells whether a mutant is switched on. The function also records which mutants the
-  /// process reaches, with one byte per mutant in the file that `MUTATE_REACHED` names. That file is mapped into memory,
-  /// so nothing is lost if the process is killed.
+  /// process reaches, with one byte per mutant in the file that `MUTATE_REACHED` names. That file is mapped into
+  /// memory, so nothing is lost if the process is killed.
   static let support = """
     #if canImport(Darwin)
       import Darwin

@@ -132,6 +132,9 @@ struct DifferenceOfValuesTests {
       + alike
         Both look alike, but == of Alike says that they differ.
       """),
+    Difference(
+      "custom mirrors without a style", Styleless(x: 1), Styleless(x: 2),
+      "the values differ:\n- Styleless(x: 2)\n+ Styleless(x: 1)"),
     Difference("cases", Phase.idle, Phase.loading, "the values differ:\n- .loading\n+ .idle"),
     Difference(
       "a case with a payload", Phase.idle, Phase.failed("x"),
@@ -506,6 +509,12 @@ private enum Silent: CustomStringConvertible {
   case on(Int)
 
   var description: String { "Silent" }
+}
+
+private struct Styleless: Equatable, CustomReflectable {
+  let x: Int
+
+  var customMirror: Mirror { Mirror(self, children: ["x": x]) }
 }
 
 private struct Hidden: CustomReflectable, CustomStringConvertible {

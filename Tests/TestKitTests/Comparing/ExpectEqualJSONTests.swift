@@ -220,11 +220,7 @@ struct ExpectEqualJSONTests {
       })
   }
 
-  @Test
-  func
-    `a negative tolerance is reported, but an infinite one is allowed`()
-    async
-  {
+  @Test func `a negative tolerance is reported, but an infinite one is allowed`() async {
     var line = 0
     let issues = await captureIssues {
       line = #line + 1

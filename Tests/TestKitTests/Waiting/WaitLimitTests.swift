@@ -92,7 +92,7 @@ struct WaitLimitTests {
   }
 
   @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
-  func `the machine is overloaded if a wait takes more than three nonzero limits`(
+  func `if a wait lasts over three times a nonzero limit, the machine is overloaded`(
     limit: Int, real: Int, wasOverloaded: Bool
   ) {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))

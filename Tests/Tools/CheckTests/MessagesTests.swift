@@ -58,12 +58,12 @@ struct MessagesTests {
         [force-try]
         """,
         """
-        Code.swift:9: warning: XCTAssertEqual belongs to XCTest, which cannot fail a Swift Testing \
-        test. Use #expect [xctest-call]
+        Code.swift:9: warning: XCTAssertEqual belongs to XCTest, whose failures do not count in a \
+        Swift Testing test. Use #expect [xctest-call]
         """,
         """
-        Code.swift:9: warning: XCTUnwrap belongs to XCTest, which cannot fail a Swift Testing \
-        test. Use #require [xctest-call]
+        Code.swift:9: warning: XCTUnwrap belongs to XCTest, whose failures do not count in a \
+        Swift Testing test. Use #require [xctest-call]
         """,
         """
         Code.swift:10: warning: no one reads the log of a passing run. Expect the value, or remove \
@@ -162,8 +162,8 @@ struct MessagesTests {
         [untagged]
         """,
         """
-        Code.swift:15: warning: fulfillment belongs to XCTest, which cannot fail a Swift Testing \
-        test. Use confirmation, or await the event [xctest-call]
+        Code.swift:15: warning: fulfillment belongs to XCTest, whose failures do not count in a \
+        Swift Testing test. Use confirmation, or await the event [xctest-call]
         """,
       ])
   }
@@ -174,7 +174,7 @@ struct MessagesTests {
     #expect(
       rules.list == """
         print           on   calls that print to the log
-        no-expectation  on   tests that expect nothing and throw nothing
+        no-expectation  on   tests that expect nothing and cannot throw
         yield           off  yields, in a loop or not
         """)
   }

@@ -4,7 +4,7 @@ import TestKitCompiler
 struct NoExpectation: Rule {
   let guide = Guide(
     name: "no-expectation",
-    finds: "tests that expect nothing and throw nothing",
+    finds: "tests that expect nothing and cannot throw",
     reason: """
       Such a test passes as long as the subject does not crash. It raises code coverage, but no \
       regression turns it red. The rule also looks into helper functions in the test target.

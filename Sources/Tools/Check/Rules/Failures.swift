@@ -143,8 +143,8 @@ struct XCTestCall: Rule {
         return Problem(
           index: index,
           text: """
-            \(reference.name) belongs to XCTest, which cannot fail a Swift Testing test. Use \
-            \(Self.replacement(of: reference.name))
+            \(reference.name) belongs to XCTest, whose failures do not count in a Swift Testing \
+            test. Use \(Self.replacement(of: reference.name))
             """)
       }
     }
