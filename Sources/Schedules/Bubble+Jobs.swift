@@ -8,7 +8,8 @@ extension Bubble {
 
   /// Makes a task a member of the bubble.
   func adopt(_ task: RuntimeTask, id: UInt64, isTimer: Bool) {
-    // A task is adopted while its creator runs or while the task itself runs. In the second case, this is its own ID.
+    // A task is adopted while its creator runs or while the task itself runs. In the second case, `creator` is the
+    // task's own ID.
     let creator = RuntimeTask.current?.id
     // The task object of an `async let` has no reference count, because its parent task owns the memory.
     let parent = task.isAsyncLet ? creator : nil

@@ -50,7 +50,7 @@ final class Bubble: Sendable {
 
     /// The external work in which the task was created, or nil.
     ///
-    /// A detached task does not inherit it as a task-local value.
+    /// It is stored here, because a detached task does not inherit the task-local value `ExternalWork.current`.
     let work: ExternalWork?
 
     /// The address of the code that runs when the task continues.
@@ -125,7 +125,7 @@ final class Bubble: Sendable {
     var now = Duration.zero
     var timers: [Timer] = []
 
-    /// The different lengths of the sleeps so far, each with the lower bound of the range that contained it.
+    /// The different lengths that sleeps have got so far, each with the lower bound of the range it was chosen from.
     var sleepLengths: [(shortest: Duration, length: Duration)] = []
 
     /// The number of timers so far.

@@ -57,8 +57,8 @@ public enum UnfinishedTasks: Sendable {
   /// Tasks that sleep on a system clock are allowed. They continue in real time after the test, so cancel those that
   /// would never end. A task that sleeps on a `TestClock` is not allowed, because only the test can wake it.
   ///
-  /// A task that begins on an actor, such as a `Task { … }` in an actor's method, is noticed only once it sleeps,
-  /// yields, starts or wakes another task, or calls ``external(sourceLocation:_:)`` or the main actor.
+  /// A task that begins on an actor, such as a `Task { … }` in an actor's method, is noticed only once it sleeps or
+  /// yields, calls ``external(sourceLocation:_:)`` or the main actor, or starts or wakes another task.
   case notAllowed
 
   /// The tasks may outlive the test.

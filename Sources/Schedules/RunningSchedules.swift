@@ -79,8 +79,8 @@ enum RunningSchedules {
 
   /// Makes the running task a member if it is new.
   ///
-  /// A task that began on an actor is new, because only the actor's job has been seen so far. An immediate task is new,
-  /// because it began without a job.
+  /// A task can run before the schedule has seen a job of it. If the task began on an actor, the schedule has seen only
+  /// the actor's job. An immediate task begins without a job.
   static func adoptRunningTask(in bubble: Bubble) {
     guard let task = RuntimeTask.current, bubble.hasMembers else { return }
     _ = owner(of: task, seenIn: bubble)

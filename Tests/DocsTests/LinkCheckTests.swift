@@ -12,7 +12,7 @@ struct LinkCheckTests {
   }
 
   @Test(arguments: ["Docs/Other.md is a page", "Docs/ and Docs/Kit are folders", "See A.md"])
-  func `a source file may name existing pages in Docs, folders and other files`(text: String) {
+  func `a source file may name folders, other files, and pages that exist in Docs`(text: String) {
     #expect(LinkCheck.missingPages(in: text, of: "list.txt", files: ["Docs/Other.md"]) == [])
   }
 

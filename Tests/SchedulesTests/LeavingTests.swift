@@ -144,7 +144,7 @@ import TestKit
     }
   }
 
-  @Test func `after external() awaits an outside task, its actor returns to the schedule`() async {
+  @Test func `after external() awaits an outside task, the caller returns to the schedule`() async {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     let outside = Task.detached { for await _ in stream {} }
 

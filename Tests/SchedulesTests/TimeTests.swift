@@ -119,7 +119,7 @@ import TestKit
   }
 
   @Test(.schedules(20))
-  func `under schedules, settle() replaces a wait for the sleepers of a TestClock`() async throws {
+  func `under schedules, settle() waits until a task sleeps on a TestClock`() async throws {
     let clock = TestClock()
     let ticks = LockedState(0)
     let ticker = Task {

@@ -112,7 +112,9 @@ extension Readable {
 
 /// A repository whose entities you read page by page, with a cursor from each page to the next.
 package protocol CursorReadable: Repository {
-  /// Reads a page of entities, by default with `GET name?cursor=cursor`, or the first page if the cursor is `nil`.
+  /// Reads the page at a cursor, or the first page if the cursor is `nil`.
+  ///
+  /// By default, the request is `GET name?cursor=cursor`, or `GET name` for the first page.
   func read(cursor: String?) async throws(BackendError) -> CursorPage<Entity>
 }
 

@@ -359,8 +359,8 @@ private enum PartAccess {
 
 /// Returns whether the stored property at an index can be read.
 ///
-/// The index counts only the last `count` properties of the type. Inherited properties come first, so they are left out
-/// if `count` is the number of properties that the type itself declares.
+/// The index is a position among the last `count` properties of the type. Inherited properties come first, so they are
+/// left out if `count` is the number of properties that the type itself declares.
 private func access(
   toPart index: Int, of count: Int, in type: any Any.Type
 ) -> PartAccess {

@@ -155,7 +155,7 @@ struct NetworkServiceTasksTests {
       with: .failure(NetworkFailure(.timedOut, response: part, underlying: URLError(.timedOut))))
   }
 
-  @Test func `a request cancelled while its task is being created is never started`() {
+  @Test func `a request is never started if it is cancelled while its task is created`() {
     let session = ScriptedSession()
     let service = NetworkService(session: session)
     session.making.answers { [unowned service] _ in service.cancelAllTasks() }

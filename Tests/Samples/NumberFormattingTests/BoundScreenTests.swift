@@ -59,7 +59,7 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `tellOddEven calls the odd-or-even output once, with the answer`(typed: TypedText) {
+  func `the odd-or-even closure is called once, with the answer or a message`(typed: TypedText) {
     viewModel.tellOddEven(text: typed.text)
 
     oddEven.expectCalled(with: typed.oddEven ?? "Please put number")

@@ -49,7 +49,7 @@ struct NumbersPropertiesTests {
     expectNoDifference(bare, numbers.map { "\($0)" })
   }
 
-  @Test func `groups of a price have three digits, except the first, which may have fewer`() {
+  @Test func `the digit groups of a price have three digits, but the first may have fewer`() {
     let texts = randomNumbers().map { Numbers.formatted($0) }
 
     let irregular = texts.filter { $0.wholeMatch(of: /Rp -?\d{1,3}(\.\d{3})*/) == nil }

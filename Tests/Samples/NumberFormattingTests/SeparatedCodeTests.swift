@@ -15,7 +15,8 @@ import TestKit
 /// thin.
 @Suite("Code outside its screen")
 struct SeparatedCodeTests {
-  @Test(.tags(.state)) func `a screen that formats prices itself always uses the same currency`() {
+  @Test(.tags(.state))
+  func `a screen with its logic inside shows odd or even and a formatted price`() {
     var screen = InlineLogicScreen()
 
     screen.oddEvenButtonPressed(text: "33")

@@ -117,7 +117,7 @@ struct CachingBackendTests {
 
   /// The capacity, or `nil` for the default, and the number of responses that are kept.
   @Test(arguments: [(2, 2), (nil, 100), (0, 0), (-1, 0)])
-  func `when the cache is full, a new response evicts the oldest one`(
+  func `a cache keeps only the newest responses, up to its capacity`(
     capacity: Int?, kept: Int
   ) async throws {
     let cache =

@@ -165,7 +165,7 @@ struct EntityParserTests {
     }
   }
 
-  @Test func `a strict parser accepts a damaged list only if a lossy one drops nothing`() {
+  @Test func `a strict parser accepts a damaged list only if a lossy parser drops nothing`() {
     let list = Data(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#.utf8)
 
     for copy in DamagedData.copies(of: list) {

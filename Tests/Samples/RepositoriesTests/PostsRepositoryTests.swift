@@ -54,7 +54,7 @@ struct PostsRepositoryTests {
 
   // MARK: - Other functions
 
-  @Test func `by default, a repository uses the app's server`() {
+  @Test func `by default, a posts repository uses a URL session backend`() {
     let posts = PostsRepository()
 
     #expect(posts.name == "posts")

@@ -69,7 +69,7 @@ struct RetryingBackendTests {
     (.get, .serverError(503)), (.get, .serverError(504)), (.head, .offline), (.put, .offline),
     (.delete, .offline),
   ])
-  func `an idempotent method is retried after a temporary error`(
+  func `a request with an idempotent method is retried after a temporary error`(
     method: HTTPMethod, error: BackendError
   ) async throws {
     backend.send.answers(inSequence: .failure(error), .success(.json("{}")))

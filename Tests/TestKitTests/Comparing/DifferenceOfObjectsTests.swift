@@ -10,7 +10,9 @@ struct DifferenceOfObjectsTests {
   }
 
   @Test(arguments: unreadable)
-  func `a property that cannot be read counts as a difference`(difference: Difference) {
+  func `an unreadable property is a difference unless it is ignored or == decides`(
+    difference: Difference
+  ) {
     difference.expectMessage()
   }
 

@@ -241,7 +241,7 @@ struct DifferenceOptionsTests {
       "1 element is unexpected, first at [0]:\n+ [0]: 1.0\n  [1]: 2.0"),
   ]
 
-  @Test(arguments: [0, 1e-300, 0.5, 1, 1e300, .infinity])
+  @Test(arguments: [0, 1e-300, 0.5, 1, 1e100, 1e300, .infinity])
   func `a tolerance for decimal numbers can have any magnitude`(tolerance: Double) {
     let difference = describeDifference(Decimal(1), Decimal(2), within: tolerance)
 

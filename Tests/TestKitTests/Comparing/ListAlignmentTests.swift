@@ -50,6 +50,14 @@ struct ListAlignmentTests {
     #expect(pairs.count == kept)
   }
 
+  @Test func `long lists in which every element repeats are paired by occurrence`() {
+    let expected = (0..<100).flatMap { _ in [1, 2] }
+
+    let pairs = ListAlignment.keptPairs(expected, expected.reversed())
+
+    #expect(pairs.count == 100)
+  }
+
   @Test func `in long lists, repeated elements between unique ones are paired as well`() {
     let expected = (0..<1_000).flatMap { [$0 + 1, 0] }
     var actual = expected

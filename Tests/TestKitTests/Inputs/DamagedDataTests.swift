@@ -36,7 +36,8 @@ struct DamagedDataTests {
     #expect("\(copy)" == "seed \(seed): \(damage)")
   }
 
-  @Test func `many seeds flip each bit, set special bytes and give 0 to 64 random bytes`() throws {
+  @Test func `many seeds together cover bit flips, special bytes and 0 to 64 random bytes`() throws
+  {
     let copies = (0..<20_000 as Range<UInt64>).map { DamagedData(original, seed: $0) }
     let damages = Set(copies.map(\.damage))
 

@@ -39,7 +39,7 @@ struct SecretsTests {
   }
 
   @Test(arguments: checks)
-  func `a message hides secrets, but shows their lengths and where they differ`(
+  func `a message hides secrets, but still explains why the check fails`(
     check: Check
   ) async {
     let issues = await captureIssues { try check.run() }

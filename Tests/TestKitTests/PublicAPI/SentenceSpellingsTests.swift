@@ -20,7 +20,7 @@ struct SentenceSpellingsTests {
     expectSameElements(actual, expected)
   }
 
-  @Test func `calls can be answered and verified by values or by matchers`() throws {
+  @Test func `argument values select an answer, and values or matchers verify a call`() throws {
     let find = Spy<Int, String, User, Never>("find", returning: User(name: "Ann"))
     let loading = Spy<String, @Sendable () -> Void, Void, Never>("load")
 

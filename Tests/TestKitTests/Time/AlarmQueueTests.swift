@@ -9,7 +9,8 @@ struct AlarmQueueTests {
     expectOrder(of: count, invalidating: share, seed: UInt64(count))
   }
 
-  // If the heap moves a place too far, timers fire in the wrong order in only a few schedules. So try many of them.
+  // A heap that moves an alarm too far makes timers fire in the wrong order, but only in a few schedules. So try many
+  // of them.
   @Test func `in a thousand random schedules, timers fire in the order of their deadlines`() {
     for seed in 0..<1_000 { expectOrder(of: 20, invalidating: 0, seed: UInt64(seed)) }
   }

@@ -152,7 +152,7 @@ struct SleepLimitTests {
 
   // The cases run one at a time, because TestKit records the activity per test and not per case.
   @Test(.serialized, arguments: SignOfLife.all)
-  func `test activity restarts the time limit of a pending sleep`(sign: SignOfLife) async {
+  func `activity in the test restarts the time limit of a pending sleep`(sign: SignOfLife) async {
     let time = RecordingClock()
     let slice = Gate<Void, Never>(whenCancelled: .success(()))
     time.sleeping.suspends(on: slice)
@@ -189,7 +189,7 @@ struct SleepLimitTests {
     try await value(of: task)
   }
 
-  @Test func `the limit of a sleep does not run while the main actor is busy`() async {
+  @Test func `the time limit of a sleep is paused while the main actor is busy`() async {
     let time = RecordingClock()
     let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
 
@@ -213,7 +213,7 @@ struct SleepLimitTests {
     #expect(issues.map(\.isFailure) == [true])
   }
 
-  @Test func `the limit of a held call does not run while the main actor is busy`() async {
+  @Test func `the time limit of a held call is paused while the main actor is busy`() async {
     let time = RecordingClock()
     let gate = WaitLimit.$standardClock.withValue(time) { Gate<Int, any Error>() }
 
@@ -296,7 +296,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `after a sleep timeout, a task's unanswered call fails a test that continues`(
+  func `a task's unanswered call fails a test that goes on after a sleep timeout`(
     proof: SignOfLife
   ) async {
     let clock = impatient { TestClock() }

@@ -155,7 +155,7 @@ struct TestClockAdvancingTests {
     for sleeper in sleepers { sleeper.cancel() }
   }
 
-  @Test func `the clock stops if timers fire too often over all steps of an advance`() async {
+  @Test func `the clock stops if a stepwise advance fires too many timers in total`() async {
     let timer = MockTimer(on: clock)
     let scheduled = timer.scheduledTimer(after: .zero, repeats: true) {}
     let sleeper = Task { [clock] in

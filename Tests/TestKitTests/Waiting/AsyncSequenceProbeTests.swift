@@ -111,8 +111,8 @@ struct AsyncSequenceProbeTests {
 
   @Test func `deallocating the probe cancels the sequence`() async {
     await expectation("cancelled") { cancelled in
-      // Only the probe's task keeps the stream alive. If the task ends between two elements, the
-      // iterator is deallocated, which also cancels the stream.
+      // Only the probe's task keeps the stream alive. So if the task ends while it is not waiting for an element, its
+      // iterator is deallocated, and the stream counts as cancelled all the same.
       let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
       continuation.onTermination = { if case .cancelled = $0 { cancelled() } }
       let probe = AsyncSequenceProbe(stream)

@@ -100,7 +100,9 @@ struct GateTests {
     #expect(await counting.value == -1)
   }
 
-  @Test func `a cancelled task gets a result only from an open gate`() async throws {
+  @Test func `a call in a cancelled task is cancelled unless its gate is already open`()
+    async throws
+  {
     await #expect(throws: CancellationError.self) {
       try await inCancelledTask { [load] in try await load("a") }
     }

@@ -2,7 +2,7 @@
 
 @Suite("Waiter", .timeLimit(.minutes(10)))
 struct WaiterTests {
-  @Test func `if a wait races with two events, the wait ends with the first one`() async {
+  @Test func `if two events happen as a wait begins, the wait ends with the first one`() async {
     await withTaskGroup { group in
       for number in 0..<200 {
         let waiter = Waiter<Int>()

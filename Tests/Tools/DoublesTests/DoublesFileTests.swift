@@ -80,7 +80,7 @@ struct DoublesFileTests {
     #expect(file.source.contains("\n  init(making: @escaping Done, user: User) {\n"))
   }
 
-  @Test func `a member is left out if an escaping parameter cannot fix its error`() {
+  @Test func `a member is left out if making a parameter escaping does not fix its error`() {
     var file = file([.madeUp(named: "A", "func make() -> Done", "func user() -> User")])
     let message = "assigning non-escaping parameter 'making' to an '@escaping' closure"
 
@@ -150,7 +150,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.conforms)
   }
 
-  @Test func `a module is imported once, with #if only if all of its imports are in #if`() {
+  @Test func `a module gets one import, conditional only if all its imports are in #if`() {
     let imports = Import.read([
       """
       import Foundation

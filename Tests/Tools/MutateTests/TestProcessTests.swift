@@ -77,7 +77,7 @@
     @Test(
       .taskPriority(.high),
       arguments: [([:], "0,,enable=no"), (["MUTATE_ACTIVE": "7"], "7,,enable=no")])
-    func `a test process runs only its own mutant, not that of its parent process`(
+    func `a test process does not inherit mutation or backtrace settings`(
       environment: [String: String], values: String
     ) async throws {
       let folder = directory.url

@@ -52,7 +52,7 @@ extension Suite {
   /// - Parameters:
   ///   - outcome: The outcome of the suite without mutants.
   ///   - limit: The time limit of the suite.
-  /// - Returns: The suite and the reason.
+  /// - Returns: A text that names the suite and the reason, or nil.
   /// - Throws: An error if the suite fails, because its failures would say nothing about a mutant.
   func uselessness(
     _ outcome: TestProgram.Outcome, limit: Duration

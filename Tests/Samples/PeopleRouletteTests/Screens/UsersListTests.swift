@@ -82,7 +82,7 @@ struct UsersListScreenTests {
     #expect(screen.text == "")
   }
 
-  @Test func `choosing a row sets the user and then opens the details screen`() throws {
+  @Test func `choosing a row opens the details screen with the user of that row`() throws {
     let factory = ScreenFactory(
       roulette: RouletteUnderTest().viewModel,
       list: UsersListViewModel(peopleRoulette: MockPeopleRoulette()), details: details,

@@ -55,7 +55,7 @@ struct TickerCacheTests {
   @Test(
     arguments: [.success(Data("damaged".utf8)), .failure(.corrupt)]
       as [Result<Data, KeyValueStoreError>])
-  func `loading a damaged ticker keeps a ticker that is saved during the load`(
+  func `a ticker that is saved while a damaged one is being loaded is kept`(
     read: Result<Data, KeyValueStoreError>
   ) throws {
     let data = Data(#"{"ticker":{"id":1,"title":"belanja yuk"},"version":1}"#.utf8)

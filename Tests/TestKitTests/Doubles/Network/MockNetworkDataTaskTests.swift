@@ -108,7 +108,7 @@ struct MockNetworkDataTaskTests {
         ".status(204).delayed(by: 1 s). Pass the reply without a delay."
       ),
     ] as [(MockNetworkReply, String)])
-  func `completing a task whose reply is pending or delayed fails the test`(
+  func `passing a pending or delayed reply to complete(with:) fails the test`(
     reply: MockNetworkReply, text: String
   ) async {
     let task = task(in: .running)
@@ -158,7 +158,7 @@ struct MockNetworkDataTaskTests {
     arrivals.expectCalled()
   }
 
-  @Test func `the delay of a reply begins before the answer to resume() runs`() {
+  @Test func `a reply's delay begins before the answer closure of resume() runs`() {
     let clock = TestClock()
     let task = task(.status(200).delayed(by: .seconds(2), on: clock))
     task.resuming.answers { clock.advance(by: .seconds(2)) }

@@ -109,7 +109,7 @@ struct ReplyLimitTests {
     #expect(session.tasks.map(\.state) == [.completed])
   }
 
-  @Test func `an unanswered request times out with an error that says what to do`() async {
+  @Test func `a pending request to a stub times out with an error that says what to do`() async {
     let line = #line + 1
     let stub = impatient { URLSessionStub(returning: .pending) }
     let text = """
