@@ -21,7 +21,7 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   /// - Parameters:
   ///   - test: The test.
   ///   - testCase: The case of the test.
-  ///   - function: The test itself.
+  ///   - function: The closure that runs the test.
   /// - Throws: The test's error, if the test runs without schedules. Otherwise, the error becomes an issue.
   public func provideScope(
     for test: Test,

@@ -91,7 +91,7 @@ import TestKit
     expectUnfinished([2], outcome)
   }
 
-  @Test func `a cancelled sleep has no time left, but other sleeps keep theirs`() async {
+  @Test func `cancelling a sleep ends it and leaves other sleeps unchanged`() async {
     let bubble = Bubble(.arrival)
     let delays = LockedState<[Duration?]>([])
 

@@ -6,7 +6,7 @@ import TestKit
 
 @Suite struct RunningSchedulesTests {
   @Test(arguments: [[4000, 4050], []] as [[UInt64]])
-  func `adding the 4096th outside task drops all that are older than every schedule`(
+  func `at 4096 outside tasks, those older than every schedule are dropped`(
     firstTasks: [UInt64]
   ) {
     let bubbles = firstTasks.map { _ in Bubble(.arrival) }

@@ -130,7 +130,7 @@ private enum Candidate<Entity: Decodable>: Decodable {
   }
 }
 
-/// A list of candidates, either the entire body or under a key that is known only at run time.
+/// A list of candidates, which is the entire body or lies under a key that is known only at run time.
 private struct Envelope<Entity: Decodable>: DecodableWithConfiguration {
   let candidates: [Candidate<Entity>]
 

@@ -12,7 +12,7 @@ struct RouletteDemonstration: Demonstration {
   var backend: any Backend = EmbeddedBackend()
 
   let pattern = Pattern(
-    "Given, when, then", .state, samples: ["PeopleRoulette", "Composition"],
+    "Given, when, then", .state, samples: ["PeopleRoulette"],
     suite: "PeopleRouletteTests")
 
   let usage = "roulette [--count N] [--seed S] [--link NAME]"

@@ -336,7 +336,8 @@ struct ValueComparison {
   ) -> Verdict {
     var counts = DifferenceCounts(noun: kind.rawValue, total: count)
     var verdict = Verdict.same
-    // The name may look secret on only one side. The value is then hidden on both sides.
+    // One field may hold the name of the value in another field, as in a header. If the name looks secret on only one
+    // side, the value is still hidden on both sides.
     let secret =
       kind == .field && context.isReporting
       ? secretSibling(parts.map { ($0.name, $0.expected ?? "") })

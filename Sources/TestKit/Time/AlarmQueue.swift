@@ -5,7 +5,9 @@ struct Alarm: Sendable {
   /// The sleep or the timer, as the test sees it.
   fileprivate(set) var pending: any PendingOnClock
 
-  /// The spy that identifies the timer's `MockTimer`, or nil for a sleep.
+  /// The spy of the `MockTimer` that started the timer, or nil for a sleep.
+  ///
+  /// A `MockTimer` finds its own timers by this spy.
   var scheduler: Spy<Duration, Bool, Void, Never>?
 
   /// The closure that ends the sleep or runs the timer's block.

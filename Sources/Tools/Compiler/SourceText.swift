@@ -21,7 +21,7 @@ package struct SourceText: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Returns the line and the column of a byte, from 1.
+  /// Returns the line and the column of a byte, both counted from 1.
   ///
   /// Columns are counted in bytes, as in the compiler.
   package func position(of offset: Int) -> (line: Int, column: Int) {

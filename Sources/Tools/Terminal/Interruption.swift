@@ -6,10 +6,10 @@ import Foundation
 /// Ctrl-C sends `SIGINT`, and the command `timeout` sends `SIGTERM`. The second signal ends the process. After
 /// this object is deallocated, each of these signals ends the process.
 ///
-/// The signal handler only restores the default handling and writes a byte, because little else is safe
-/// there. A Dispatch source reads the byte and calls the closure. A Dispatch source for signals would be
-/// shorter. But on Linux, it gets a signal only if all threads block that signal. Under an async `main`,
-/// `dispatchMain` keeps a thread that blocks no signals.
+/// The signal handler only restores the default handling and writes a byte, because little else is safe there. A
+/// Dispatch source reads the byte and calls the closure. A Dispatch source for signals would be shorter. But on Linux,
+/// such a source gets a signal only if all threads block that signal. Under an async `main`, that is never the case,
+/// because `dispatchMain` leaves one thread waiting with no signals blocked.
 ///
 /// The closure runs on its own queue, because Foundation on Linux can deadlock if a request is cancelled on its
 /// session's queue.

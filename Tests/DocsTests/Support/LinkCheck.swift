@@ -50,7 +50,7 @@ struct LinkCheck {
       """
   }
 
-  /// Returns the path of a link from the root, or nil if the link leaves the repository.
+  /// Returns where a link leads, as a path from the root, or nil if the link leaves the repository.
   private func resolved(_ path: String, from page: String) -> String? {
     guard !path.hasPrefix("/") else { return nil }
     var folders = page.split(separator: "/").dropLast().map(String.init)

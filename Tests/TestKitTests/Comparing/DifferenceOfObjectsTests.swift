@@ -10,7 +10,7 @@ struct DifferenceOfObjectsTests {
   }
 
   @Test(arguments: unreadable)
-  func `an unreadable property is a difference unless it is ignored or == decides`(
+  func `objects with an unreadable property differ unless ignored or equal by ==`(
     difference: Difference
   ) {
     difference.expectMessage()

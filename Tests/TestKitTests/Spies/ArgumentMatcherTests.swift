@@ -138,7 +138,7 @@ struct ArgumentMatcherTests {
     #expect(joining.calls(with: hall).count == 1)
   }
 
-  @Test func `a check passes if it does not matter whether two closures are equal`() {
+  @Test func `a check passes if its result does not depend on comparing closures`() {
     let loading = Spy<Int, @Sendable () -> Void, Void, Never>("load")
     let done: @Sendable () -> Void = {}
     loading.call(1, done)

@@ -4,7 +4,7 @@ import Dispatch
 
 @Suite("AsyncExpectation", .timeLimit(.minutes(10)))
 struct AsyncExpectationTests {
-  @Test func `an expectation can be fulfilled early, on a queue, in a task or in a deinit`() async {
+  @Test func `an expectation can be fulfilled early, and by a queue, a task or a deinit`() async {
     let happened = AsyncExpectation("happened", count: 4)
     happened.fulfill()
 

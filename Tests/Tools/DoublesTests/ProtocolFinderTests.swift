@@ -112,7 +112,7 @@ struct ProtocolFinderTests {
     #expect(found.requirements.map(\.text) == texts)
   }
 
-  @Test func `a double is not generic if restated members determine its associated types`() throws {
+  @Test func `a double is not generic if its protocol restates members with fixed types`() throws {
     let graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q, Identifiable", ["P"]),

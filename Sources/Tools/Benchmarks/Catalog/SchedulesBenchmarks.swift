@@ -2,7 +2,7 @@ import Schedules
 import TestKit
 
 extension [Benchmark] {
-  /// The cost of schedules, including their cost for tests that run without one.
+  /// The cost of schedules, including what they cost the tests that run without a schedule.
   static let schedules = [
     Benchmark("start a task, before the first schedule", sizes: .growing) { size in
       await startTasks(size)

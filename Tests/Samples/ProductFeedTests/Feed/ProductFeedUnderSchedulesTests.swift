@@ -2,7 +2,7 @@ import ProductFeed
 import Schedules
 import TestKit
 
-/// Rules for loads, the ticker and time limits, which hold whatever order the tasks run in.
+/// Rules that hold for loads, the ticker and time limits, whatever order the tasks run in.
 @MainActor
 @Suite("Product feed under schedules", .tags(.behavior), .schedules(200))
 struct ProductFeedUnderSchedulesTests {
