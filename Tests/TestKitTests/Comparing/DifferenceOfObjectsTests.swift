@@ -47,6 +47,7 @@ struct DifferenceOfObjectsTests {
     #expect(describeDifference(AnyHashable(Int?.none), AnyHashable(String?.none)) != nil)
     #expect(describeDifference(Odd(value: 1), Odd(value: 1)) != nil)
     #expect(describeDifference(Odd(value: 1.0), Odd(value: 1.0), within: 0.1) != nil)
+    #expect(describeDifference(Odd(value: Endless()), Odd(value: Endless())) != nil)
     let deep = nested(levels: 60, end: 1)
     #expect(describeDifference(Odd(value: deep), Odd(value: deep)) != nil)
   }

@@ -22,15 +22,26 @@ struct DifferenceOfTextsTests {
 
   // MARK: - Long lines
 
-  @Test func `a second difference far from the end of a long text is found`() throws {
-    let text = Self.lines(10_000) {
-      $0[0] = "first"
-      $0[7_600] = "second"
+  @Test func `a second difference anywhere in a long text is found`() {
+    for line in stride(from: 400, to: 10_000, by: 400) {
+      let text = Self.lines(10_000) {
+        $0[0] = "first"
+        $0[line] = "second"
+      }
+
+      let difference = describeDifference(text, Self.lines(10_000)) ?? ""
+
+      #expect(difference.hasPrefix("2 of 10000 lines differ, first in line 1:"), "\(line)")
     }
+  }
 
-    let difference = try #require(describeDifference(text, Self.lines(10_000)))
+  @Test func `a missing copy of a repeated part above a long equal end is counted`() {
+    let part = Self.lines(500) + "\n"
+    let end = Self.lines(1_500) { $0[0] = "end" }
 
-    #expect(difference.hasPrefix("2 of 10000 lines differ, first in line 1:"))
+    let difference = describeDifference(part + part + end, part + part + part + end) ?? ""
+
+    #expect(difference.hasPrefix("500 of 3000 lines are missing, first in line 1001:"))
   }
 
   @Test func `a missing line between copies of a long part is shown`() throws {
@@ -300,6 +311,18 @@ struct DifferenceOfTextsTests {
         1
       - \(x.prefix(50))b\(x.prefix(79))…
       + \(x.prefix(50))a\(x.prefix(79))…
+      + new
+        2
+      """),
+    Difference(
+      "a long line above an added one, replaced by a shorter one",
+      "1\n\(x.prefix(150))\nnew\n2", "1\n\(x)b\n2",
+      """
+      1 of 3 lines is missing and 2 are unexpected, first in line 2:
+        line 1:
+        1
+      - \(x.prefix(130))…
+      + \(x.prefix(150))
       + new
         2
       """),

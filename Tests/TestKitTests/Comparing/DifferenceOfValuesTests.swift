@@ -135,6 +135,12 @@ struct DifferenceOfValuesTests {
     Difference(
       "custom mirrors without a style", Styleless(x: 1), Styleless(x: 2),
       "the values differ:\n- Styleless(x: 2)\n+ Styleless(x: 1)"),
+    Difference(
+      "cases with custom mirrors without a style", Veil.number(1), Veil.number(2),
+      "the values differ:\n- Veil(x: 2)\n+ Veil(x: 1)"),
+    Difference(
+      "structures with the mirror of a case, like enumerations from C", Coin(side: 1),
+      Coin(side: 2), "the values differ:\n- .Coin(rawValue: 2)\n+ .Coin(rawValue: 1)"),
     Difference("cases", Phase.idle, Phase.loading, "the values differ:\n- .loading\n+ .idle"),
     Difference(
       "a case with a payload", Phase.idle, Phase.failed("x"),
@@ -515,6 +521,22 @@ private struct Styleless: Equatable, CustomReflectable {
   let x: Int
 
   var customMirror: Mirror { Mirror(self, children: ["x": x]) }
+}
+
+private enum Veil: CustomReflectable {
+  case number(Int)
+
+  var customMirror: Mirror {
+    switch self {
+    case .number(let number): Mirror(self, children: ["x": number])
+    }
+  }
+}
+
+private struct Coin: CustomReflectable {
+  let side: Int
+
+  var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
 }
 
 private struct Hidden: CustomReflectable, CustomStringConvertible {

@@ -97,6 +97,9 @@ struct DifferenceOptionsTests {
       Crate(name: "a", box: Crate.Box(size: 1)), Crate(name: "b", box: Crate.Box(size: 2)),
       ignoring: [\Crate?.?.name, \Crate.box.size], nil),
     Difference(
+      "a field inside the first field with content", Shelf(box: Crate.Box(size: 1)),
+      Shelf(box: Crate.Box(size: 2)), ignoring: [\Shelf.box.size], nil),
+    Difference(
       "a field without content, before a field that differs",
       Crate(name: "a", box: Crate.Box(size: 1)), Crate(name: "b", box: Crate.Box(size: 1)),
       ignoring: [\Crate.start],
@@ -188,17 +191,17 @@ struct DifferenceOptionsTests {
     #expect(describeDifference(small, Decimal(0), within: 1e-102) != nil)
   }
 
-  @Test(arguments: 44...52)
-  func `a tolerance applies to the parts of a rectangle at any depth`(levels: Int) {
-    let (square, close) = (nested(levels, height: 1), nested(levels, height: 1.05))
+  @Test(arguments: 94...104)
+  func `a tolerance applies to the bounds of a range at any depth`(levels: Int) {
+    let (range, close) = (nested(levels, upTo: 1), nested(levels, upTo: 1.05))
 
-    #expect(describeDifference(square, close, within: 0.1) == nil)
-    #expect(describeDifference(square, close, within: 0.01) != nil)
+    #expect(describeDifference(range, close, within: 0.1) == nil)
+    #expect(describeDifference(range, close, within: 0.01) != nil)
   }
 
-  private func nested(_ levels: Int, height: Double) -> Any {
-    let rectangle = CGRect(x: 0, y: 0, width: 1, height: height)
-    return (0..<levels).reduce(rectangle as Any) { inner, _ in [inner] }
+  private func nested(_ levels: Int, upTo end: Double) -> Any {
+    let range = Grade(value: 0)...Grade(value: end)
+    return (0..<levels).reduce(range as Any) { inner, _ in [inner] }
   }
 
   @Test(arguments: beyondTolerance)
@@ -208,6 +211,9 @@ struct DifferenceOptionsTests {
 
   static let beyondTolerance: [Difference] = [
     Difference("integers", 1, 2, within: 0.1, "the values differ:\n- 2\n+ 1"),
+    Difference(
+      "a range", 1.0...2.0, 1.0...2.5, within: 0.1,
+      "the values differ:\n- 1.0 ... 2.5\n+ 1.0 ... 2.0"),
     Difference(
       "a field that is not a number", Place(x: 1, name: "a"), Place(x: 1.05, name: "b"),
       within: 0.1,
@@ -355,6 +361,17 @@ private struct Crate: Equatable {
   var name: String
   let middle = Empty()
   var box: Box
+}
+
+private struct Shelf: Equatable {
+  let start = Crate.Empty()
+  var box: Crate.Box
+}
+
+private struct Grade: Comparable {
+  let value: Double
+
+  static func < (one: Grade, other: Grade) -> Bool { one.value < other.value }
 }
 
 private struct Place: Equatable {
