@@ -100,10 +100,13 @@ struct SpyLeftoversTests {
     load.answers(inSequence: .failure(TestError.failed), .success("a"))
     let store = InMemoryKeyValueStore()
     store.reading.returns(nil)
+    let save = Spy<Void, any Error>("save")
+    save.returns()
 
     let issues = await captureIssues {
       load.expectAnswersUsed()
       store.reading.expectAnswersUsed()
+      save.expectAnswersUsed()
     }
 
     #expect(
@@ -122,6 +125,11 @@ struct SpyLeftoversTests {
         """
         Expected every answer of data(forKey:) to be used, but the only one was not:
           1. returns(nil), given at SpyLeftoversTests.swift:\(line + 8)
+        The subject made too few calls that match these answers, or a newer answer took precedence.
+        """,
+        """
+        Expected every answer of save to be used, but the only one was not:
+          1. returns(), given at SpyLeftoversTests.swift:\(line + 10)
         The subject made too few calls that match these answers, or a newer answer took precedence.
         """,
       ])
