@@ -70,7 +70,7 @@ struct DamagedDataTests {
   // MARK: - Number of copies
 
   @Test(arguments: [
-    ([:], 2, 2), (["TESTKIT_COPIES": ""], 2, 2), (["TESTKIT_COPIES": "5"], 2, 5),
+    ([:], 1, 1), ([:], 2, 2), (["TESTKIT_COPIES": ""], 2, 2), (["TESTKIT_COPIES": "5"], 2, 5),
     (["TESTKIT_COPIES": "1"], 2, 1),
   ])
   func `an environment variable overrides the number of damaged copies`(
