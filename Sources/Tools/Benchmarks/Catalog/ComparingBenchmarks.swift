@@ -6,16 +6,16 @@ extension [Benchmark] {
   ///
   /// A benchmark's floor, if it has one, is `==` or the standard library's `difference(from:)`.
   static let comparing = [
-    Benchmark("compare equal integers", sizes: .growing, mostRatio: 2) { size in
+    Benchmark("compare equal integers", sizes: .growing, mostRatio: 60) { size in
       let (actual, expected) = ([Int](0..<size), [Int](0..<size))
-      return measured(size) { findDifference(actual, expected) == nil }
+      return measured(size) { describeDifference(actual, expected) == nil }
     } floor: { size in
       let (actual, expected) = ([Int](0..<size), [Int](0..<size))
       return measured(size) { actual == expected }
     },
-    Benchmark("compare equal structures", sizes: .growing, mostRatio: 2) { size in
+    Benchmark("compare equal structures", sizes: .growing, mostRatio: 60) { size in
       let (actual, expected) = (records(size), records(size))
-      return measured(size) { findDifference(actual, expected) == nil }
+      return measured(size) { describeDifference(actual, expected) == nil }
     } floor: { size in
       let (actual, expected) = (records(size), records(size))
       return measured(size) { actual == expected }
@@ -24,7 +24,7 @@ extension [Benchmark] {
       let expected = records(size)
       var actual = expected
       actual[size / 2].name = "another"
-      return measured(size) { findDifference(actual, expected) != nil }
+      return measured(size) { describeDifference(actual, expected) != nil }
     } floor: { size in
       let expected = records(size)
       var actual = expected
@@ -34,7 +34,7 @@ extension [Benchmark] {
     Benchmark("all structures changed", sizes: .growing) { size in
       let expected = records(size)
       let actual = expected.map { Record(id: $0.id, name: "another") }
-      return measured(size) { findDifference(actual, expected) != nil }
+      return measured(size) { describeDifference(actual, expected) != nil }
     },
     Benchmark("a field of all structures ignored", sizes: .growing) { size in
       let expected = records(size)
@@ -53,7 +53,7 @@ extension [Benchmark] {
         records(0..<size),
         records(0..<third) + records(size..<(size + third)) + records((2 * third)..<size))
     },
-    list("shared ends, disjoint between") { size in
+    list("shared ends, disjoint middles") { size in
       let third = size / 3
       let head = 0..<third
       let tail = third..<(size - third)
@@ -73,13 +73,13 @@ extension [Benchmark] {
       var changed = lines
       changed[size / 2] += "!"
       let (actual, expected) = (changed.joined(separator: "\n"), lines.joined(separator: "\n"))
-      return measured(size) { findDifference(actual, expected) != nil }
+      return measured(size) { describeDifference(actual, expected) != nil }
     },
     Benchmark("lines of a text, all changed", sizes: .growing) { size in
       let lines = (0..<size).map { "line \($0)" }
       let actual = lines.map { $0 + "!" }.joined(separator: "\n")
       let expected = lines.joined(separator: "\n")
-      return measured(size) { findDifference(actual, expected) != nil }
+      return measured(size) { describeDifference(actual, expected) != nil }
     },
     large("large texts, one character changed", mostRatio: 24) {
       Large(text: "xxxxxxxxx ", changed: "y")
@@ -92,7 +92,7 @@ extension [Benchmark] {
     },
     Benchmark("values nested in each other", sizes: [1, 10, 100]) { size in
       let (actual, expected) = (Nested.levels(size, end: 1), Nested.levels(size, end: 2))
-      return measured(size) { findDifference(actual, expected) != nil }
+      return measured(size) { describeDifference(actual, expected) != nil }
     },
   ]
 }
@@ -117,7 +117,7 @@ private func list<Element: Equatable & SendableMetatype>(
   Benchmark(name, sizes: .growing, largestFloor: 1_000, mostRatio: 1) { size in
     let lists = lists(size)
     let differs = lists.actual != lists.expected
-    return measured(size) { (findDifference(lists.actual, lists.expected) != nil) == differs }
+    return measured(size) { (describeDifference(lists.actual, lists.expected) != nil) == differs }
   } floor: { size in
     let lists = lists(size)
     let differs = lists.actual != lists.expected
@@ -155,17 +155,12 @@ private func large<Value: Equatable & SendableMetatype>(
   Benchmark(name, sizes: [1, 10, 100], mostRatio: mostRatio) { size in
     let values = values()
     return measured(size) {
-      (0..<size).allSatisfy { _ in findDifference(values.actual, values.expected) != nil }
+      (0..<size).allSatisfy { _ in describeDifference(values.actual, values.expected) != nil }
     }
   } floor: { size in
     let values = values()
     return measured(size) { (0..<size).allSatisfy { _ in values.actual != values.expected } }
   }
-}
-
-/// Compares with `==` first, as `expectNoDifference` does.
-private func findDifference<Value: Equatable>(_ actual: Value, _ expected: Value) -> String? {
-  actual == expected ? nil : describeDifference(actual, expected)
 }
 
 private func measured(_ size: Int, _ isAsExpected: () -> Bool) -> Benchmark.Run {

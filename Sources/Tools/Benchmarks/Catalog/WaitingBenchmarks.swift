@@ -8,7 +8,7 @@ extension [Benchmark] {
     } floor: { size in
       await Stage().resume(size)
     },
-    Benchmark("scope of an expectation, fulfilled at once", sizes: .growing, mostRatio: 20) {
+    Benchmark("fulfill an expectation in its own closure", sizes: .growing, mostRatio: 20) {
       size in
       var calls = 0
       return await Benchmark.Run(done: calls) {
