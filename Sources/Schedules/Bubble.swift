@@ -125,7 +125,7 @@ final class Bubble: Sendable {
     var now = Duration.zero
     var timers: [Timer] = []
 
-    /// The different lengths that sleeps have got so far, each with the lower bound of the range it was chosen from.
+    /// The lengths chosen for sleeps so far, each with the lower bound of the range it was chosen from.
     var sleepLengths: [(shortest: Duration, length: Duration)] = []
 
     /// The number of timers so far.

@@ -4,8 +4,8 @@ extension Spy {
   /// Waits until the spy has been called the given number of times.
   ///
   /// Use it if the subject makes the call in a task or on a queue. The call itself ends the wait, without polling.
-  /// Earlier calls are counted as well, so pass the total number of calls that the test expects. `callCount + 1` is one
-  /// too many if the next call has already been made.
+  /// Earlier calls are counted as well, so pass the total number of calls that the test expects. Do not pass
+  /// `callCount + 1`: if the expected call has already been made, that number is one too high.
   ///
   /// For this wait, some calls count only once they have returned: changes to an ``InMemoryKeyValueStore``, requests to
   /// a ``MockNetworkSession``, and calls to `resume()` or `cancel()` on its tasks. By then, a completion handler that

@@ -10,7 +10,7 @@ struct DifferenceOfObjectsTests {
   }
 
   @Test(arguments: unreadable)
-  func `objects with an unreadable property differ unless ignored or equal by ==`(
+  func `objects with an unreadable property differ unless it is ignored or == holds`(
     difference: Difference
   ) {
     difference.expectMessage()

@@ -37,7 +37,7 @@ struct EqualityAtEveryDepthTests {
       describeDifference(list, NSMutableArray(object: URLRequest.people(changing: .body))) != nil)
   }
 
-  // On Linux, converting a request without a URL to an object crashes the process.
+  // On Linux, if a request has no URL, converting the request to an object crashes the process.
   @Test func `requests without a URL are compared part by part, even in collections`() {
     var request = URLRequest.people
     request.url = nil

@@ -296,7 +296,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `a task's unanswered call fails a test that goes on after a sleep timeout`(
+  func `after a sleep timeout, a task's unanswered call fails a test still running`(
     proof: SignOfLife
   ) async {
     let clock = impatient { TestClock() }

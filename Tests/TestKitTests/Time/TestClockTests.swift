@@ -148,7 +148,8 @@ struct TestClockTests {
   }
 
   @Test func `if a sleep is cancelled as soon as it begins, it is not pending`() async {
-    // On this executor, `pending` resumes and cancels `sleeper` inside the call that registers the sleep.
+    // On this executor, the call that registers the sleep also resumes `pending`, which cancels `sleeper` before that
+    // call returns.
     let executor = SteppedExecutor()
     let begin = Waiter<Void>()
     let sleeper = Task(executorPreference: executor) { [clock] in

@@ -7,9 +7,10 @@ import TestKit
 /// share one implementation. If a limit were measured by one sleep instead of ten, most cases would fail.
 @Suite("Short limits on a busy machine", .timeLimit(.minutes(10)))
 struct WaitingUnderLoadTests {
-  /// A limit shorter than the time that the five hops of `later(hops:_:)` take on a busy machine.
+  /// A limit that would be too short on a busy machine if it were measured by one sleep.
   ///
-  /// At each hop, the task waits a few tenths of a second for its turn.
+  /// There, the five hops of `later(hops:_:)` take longer than this, because the task waits a few tenths of a second
+  /// for its turn at each hop. The ten sleeps of the limit take longer as well, so the wait still succeeds.
   private let limit = Duration.milliseconds(500)
 
   @Test(arguments: 1...150)

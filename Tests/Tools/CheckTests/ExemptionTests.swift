@@ -231,7 +231,7 @@ struct InactiveCodeTests {
     #expect(result.exempted == 1)
   }
 
-  @Test func `excluded code is recognized below blank lines and strings`() async throws {
+  @Test func `excluded code is recognized even after a string and many blank lines`() async throws {
     let blank = String(repeating: "\n", count: 60)
     let result = try await check(
       """

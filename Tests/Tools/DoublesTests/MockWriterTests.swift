@@ -64,7 +64,7 @@ struct MockWriterTests {
         "  init(a: nonisolated(nonsending) @escaping @Sendable () async -> Void) {\n"))
   }
 
-  @Test func `init takes a result that has no default, except with untyped throws`() {
+  @Test func `results without a default are parameters of init, unless throws is untyped`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -713,7 +713,7 @@ struct MockWriterTests {
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
     "func make<T>(_ value: T) -> [T]",
   ])
-  func `a method is left out if no single argument can supply its generic result`(text: String) {
+  func `a method is left out unless exactly one argument gives its generic result`(text: String) {
     #expect(
       MockWriter(.madeUp(text)).mock().gaps.map(\.reason)
         == [

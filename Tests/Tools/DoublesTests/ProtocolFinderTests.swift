@@ -112,7 +112,7 @@ struct ProtocolFinderTests {
     #expect(found.requirements.map(\.text) == texts)
   }
 
-  @Test func `a double is not generic if its protocol restates members with fixed types`() throws {
+  @Test func `if restated members fix all associated types, the double is not generic`() throws {
     let graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q, Identifiable", ["P"]),

@@ -45,7 +45,7 @@ struct TargetPackageTests {
       ("/work/app/Doubles.swift", "App"), ("/work/app/Tests/AppTestsToo/Doubles.swift", "App"),
       (nil, "App"),
     ] as [(String?, String)])
-  func `a file is compiled with the module around it, or else with the target`(
+  func `a file is compiled with its own module, or with the target's if it has none`(
     path: String?, name: String
   ) {
     #expect(build.module(containing: path).moduleName == name)

@@ -43,8 +43,8 @@ struct TestModule {
 
   /// Returns the mangled types of `XCTestCase` and of the classes that inherit from it.
   ///
-  /// The tree does not tell what a class of another module inherits from. Such a class counts as a test class if a
-  /// class that inherits from it has a method that XCTest would run.
+  /// The tree does not say what a class of another module inherits from. Such a class, unless it is `NSObject`, counts
+  /// as a test class if a class that inherits from it has a method that XCTest would run.
   private static func testClasses(in trees: [SourceTree]) -> Set<String> {
     let superclasses = trees.flatMap { tree in
       tree.nodes.filter { $0.kind == "class_decl" }.compactMap { node in
