@@ -1,6 +1,6 @@
 import TestKitTerminal
 
-/// A sample in the showcase, with its own command and its part in the tour of all samples.
+/// A sample in the showcase, with its own command and its part in the tour.
 protocol Demonstration: Sendable {
   var pattern: Pattern { get }
 
@@ -23,7 +23,7 @@ extension Demonstration {
 }
 
 extension [any Demonstration] {
-  /// Returns the demonstrations of all samples, in the order of the tour.
+  /// Returns the demonstrations of all samples except Composition, in the order of the tour.
   static func all(_ live: LiveParts) -> [any Demonstration] {
     [
       SquareDemonstration(),

@@ -72,7 +72,7 @@ import TestKit
   }
 
   @Test(arguments: [(0, "priority-2-10"), (30, "priority-2-61")])
-  func `a priority schedule is as long as the first run, but at least 10 steps`(
+  func `a priority schedule's length is that of the first run, but at least 10`(
     turns: Int, name: String
   ) async throws {
     let runs = Spy<Void, Never>("run")

@@ -6,7 +6,7 @@
 
   /// The session that a backend uses by default.
   ///
-  /// Only a real server shows whether the session follows redirects, because a stub does not ask its delegate.
+  /// Only a real server shows whether the session follows redirects, because a stub does not ask the delegate.
   @Suite(
     "Redirects", .tags(.returnValue), .timeLimit(.minutes(10)),
     .enabled(

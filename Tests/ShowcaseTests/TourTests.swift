@@ -10,7 +10,7 @@ struct TourTests {
   let transcript = Transcript()
   let demonstrations: [any Demonstration] = .all(LiveParts())
 
-  @Test func `the tour shows what every sample does and leaves no files behind`() async throws {
+  @Test func `the tour shows what the samples do and leaves no files behind`() async throws {
     let directory = try TemporaryDirectory()
     // No time passes, and no interrupt handler is installed.
     let timer = MockTimer()

@@ -60,7 +60,7 @@ struct ListAlignment {
     addGap(next.actual..<actual.upperBound, next.expected..<expected.upperBound, canChange)
   }
 
-  /// Adds the elements between two kept ones and pairs those that may be changed versions of each other.
+  /// Adds the elements before, between or after kept ones, and pairs those that may be changed versions of each other.
   ///
   /// If the gap has as many actual as expected elements, not counting moved ones, all of them are paired.
   private mutating func addGap(

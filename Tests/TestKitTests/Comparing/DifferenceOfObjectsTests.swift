@@ -10,7 +10,7 @@ struct DifferenceOfObjectsTests {
   }
 
   @Test(arguments: unreadable)
-  func `objects with an unreadable property differ unless it is ignored or == holds`(
+  func `an unreadable property is a difference unless it is ignored or == decides`(
     difference: Difference
   ) {
     difference.expectMessage()
@@ -266,6 +266,9 @@ struct DifferenceOfObjectsTests {
         The property number of Parcel cannot be compared, because its type is not copyable, like Mutex and Atomic. \
       Make Parcel Equatable or, if the object is a field, ignore the field with ignoring:.
       """),
+    Difference(
+      "a mutex whose value a test description shows", Letter(1), Letter(2),
+      "the values differ:\n- letter 2\n+ letter 1"),
     Difference("a property of size zero", Blank(()), Blank(()), nil),
     Difference(
       "an actor", Desk(clerk: Clerk(["a"])), Desk(clerk: Clerk(["a"])),
@@ -543,6 +546,16 @@ private final class Parcel: CustomReflectable {
   private let weight = 3
 
   var customMirror: Mirror { Mirror(self, children: ["weight": weight], displayStyle: .class) }
+
+  init(_ number: Int) { self.number = Mutex(number) }
+}
+
+/// An object whose description shows what its mirror hides.
+private final class Letter: CustomReflectable, CustomTestStringConvertible {
+  private let number: Mutex<Int>
+
+  var testDescription: String { "letter \(number.withLock { $0 })" }
+  var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .class) }
 
   init(_ number: Int) { self.number = Mutex(number) }
 }

@@ -26,7 +26,7 @@ struct EqualityAtEveryDepthTests {
     #expect(describeDifference(chain, Link.chain(.people(changing: .body))) != nil)
   }
 
-  @Test func `all parts count when objects of two classes share the == of a superclass`() {
+  @Test func `objects of two classes are compared in all parts of their common superclass`() {
     let drawer = Drawer(.people)
 
     #expect(describeDifference(drawer, LockedDrawer(.people)) == nil)

@@ -289,7 +289,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [0, 400, 500, 580, 600, 800, 1_000, 4_000])
-  func `a snapshot message over its byte limit cuts the difference to 400 bytes`(
+  func `a snapshot message exceeds its limit only to give the difference 400 bytes`(
     bytes: Int
   ) throws {
     let file = try #require(SnapshotFile(test: .current, name: "\(bytes)", here))

@@ -713,7 +713,7 @@ struct MockWriterTests {
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
     "func make<T>(_ value: T) -> [T]",
   ])
-  func `a method is left out unless exactly one argument gives its generic result`(text: String) {
+  func `without throws, a generic result is left out unless one argument gives it`(text: String) {
     #expect(
       MockWriter(.madeUp(text)).mock().gaps.map(\.reason)
         == [

@@ -151,7 +151,8 @@ private final class Continuations: Sendable {
 /// A countdown that lets one task wait until many others have arrived.
 ///
 /// A task group would take quadratic time to release its children. A lock around the number of remaining tasks would
-/// slow down the tasks, so the number is atomic. The lock in this class guards only the waiting task.
+/// slow down the tasks, so the number is atomic. The lock in this class guards only the waiting task and the end of the
+/// countdown.
 final class Countdown: Sendable {
   private let count: Int
   private let remaining: Atomic<Int>
