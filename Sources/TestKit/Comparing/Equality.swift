@@ -133,8 +133,9 @@ private struct HiddenDifference {
     if type(of: actual) == AnyHashable.self, let box = actual as? AnyHashable {
       return (expected as? AnyHashable).map { [(box.base, $0.base)] } ?? []
     }
-    let common: AnyClass? = commonClass(of: actual, expected)
-    guard common != nil || type(of: actual) == type(of: expected) else { return [] }
+    let isOneType = type(of: actual) == type(of: expected)
+    let common: AnyClass? = isOneType ? nil : commonClass(of: actual, expected)
+    guard isOneType || common != nil else { return [] }
     if let container = actual as? any StandardContainer { return container.pairs(with: expected) }
     if let elements = types.elements(of: actual), let others = types.elements(of: expected) {
       return Array(zip(elements, others))

@@ -81,12 +81,13 @@ struct MutableStatic: Rule {
         .map(module.testClasses.contains) == true
       return (isGlobal || node.syntax.flag("static") && !isOfTestClass)
         && module.changedVariables.contains(usr)
-    }.map {
-      Problem(
-        index: $0,
+    }.map { index in
+      let variable =
+        tree.nodes[index].syntax.baseName.map { "the variable “\($0)”" } ?? "this variable"
+      return Problem(
+        index: index,
         text: """
-          tests that run in parallel share the variable “\(tree.nodes[$0].syntax.baseName ?? "_")”. Keep it \
-          in the suite, or make it task-local
+          tests that run in parallel share \(variable). Keep it in the suite, or make it task-local
           """)
     }
   }
