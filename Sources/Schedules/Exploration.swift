@@ -172,8 +172,8 @@ struct Exploration: Sendable {
     let bubble = Bubble(schedule)
     let hasFailed = LockedState(false)
     let handler = IssueHandlingTrait.compactMapIssues { issue in
-      // An issue that belongs to no test is reported for the whole test run and also goes to every handler. So this
-      // handler passes on only the issues from its own schedule.
+      // An issue that belongs to no test is reported for the whole test run and also goes to every handler. Of such
+      // issues, this handler passes on only those from its own schedule.
       guard Test.current != nil || Bubble.ofThread === bubble else { return nil }
       guard issue.isFailure else { return issue }
       if bubble.isGivenUp { return nil }

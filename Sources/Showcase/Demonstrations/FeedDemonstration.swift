@@ -50,8 +50,9 @@ struct FeedDemonstration: Demonstration {
     let (events, continuation) = AsyncStream<FeedEvent>.makeStream()
     let interruption = live.onInterrupt { continuation.yield(.interrupted) }
     defer { withExtendedLifetime(interruption) {} }
-    // When the timer fires, the view model starts a main actor task that shows the ticker. The task below runs after
-    // that one. So if the ticker is shown, the event for the rows with it comes before `tickerTimerFired`.
+    // When the timer fires, the view model starts a main actor task that shows the ticker. The task below is started
+    // after that one, and in practice the main actor runs the two in this order. So if the ticker appears, its `rows`
+    // event comes before `tickerTimerFired`.
     let timers = ReportingTimers(timers: live.timers) {
       Task { @MainActor in continuation.yield(.tickerTimerFired) }
     }

@@ -255,8 +255,8 @@ extension ValueComparison {
 
   /// Returns more exact descriptions of two values that look the same in messages.
   ///
-  /// Returns nil if these descriptions are also the same, or if only a secret would show the difference. The
-  /// descriptions of two `Data` values or two dates are returned even if they are the same.
+  /// Returns nil if it finds no descriptions that differ without revealing a secret. The descriptions of two `Data`
+  /// values or two dates are returned even if they are the same.
   private func exactTexts(
     _ actual: Any, _ expected: Any, named secretName: String?
   ) -> (actual: String, expected: String)? {

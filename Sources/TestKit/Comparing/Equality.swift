@@ -46,7 +46,7 @@ extension TypeTraitsCache {
     guard let equatable = actual as? any Equatable else { return nil }
     guard type(of: actual) is AnyClass else { return isEqual(equatable) ?? false }
     guard type(of: expected) is AnyClass else { return false }
-    // Objects of two classes may be equal by the `==` of a common superclass.
+    // Objects of two classes may be equal by the `==` of a class that they have in common.
     return isEqual(equatable)
       ?? superclasses(of: actual).lazy.compactMap { type in
         (type as? any Equatable.Type).flatMap { isEqual(as: $0) }

@@ -60,9 +60,10 @@ struct ListAlignment {
     addGap(next.actual..<actual.upperBound, next.expected..<expected.upperBound, canChange)
   }
 
-  /// Adds the elements before, between or after kept ones, and pairs those that may be changed versions of each other.
+  /// Adds the elements before, between or after kept ones, and pairs some of them by position.
   ///
-  /// If the gap has as many actual as expected elements, not counting moved ones, all of them are paired.
+  /// If the gap has as many actual as expected elements, not counting moved ones, all of them are paired. Otherwise, a
+  /// pair is formed only if one element may be a changed version of the other.
   private mutating func addGap(
     _ actual: Range<Int>, _ expected: Range<Int>, _ canChange: (Int, Int) -> Bool
   ) {

@@ -279,8 +279,8 @@ extension Mirror {
   /// `unowned` property is read, because the runtime cannot tell it from a weak one. A ``NoncopyableValue`` stands for
   /// a property that cannot be copied.
   ///
-  /// If you pass a superclass of an object, the mirror contains only the properties that the superclass has.
-  init(storedPartsOf value: Any, as superclass: AnyClass? = nil) {
+  /// If you pass a class, the mirror contains only the properties that this class declares or inherits.
+  init(storedPartsOf value: Any, as declared: AnyClass? = nil) {
     let style: DisplayStyle? =
       switch UInt8(bitPattern: kindOfParts(value)) {
       case UInt8(ascii: "c"): .class
@@ -291,7 +291,7 @@ extension Mirror {
       }
     var children: [Child] = []
     let types = [type(of: value)] + superclasses(of: value).map { $0 as any Any.Type }
-    for type in types.drop(while: { superclass != nil && $0 != superclass }) {
+    for type in types.drop(while: { declared != nil && $0 != declared }) {
       let hasProperties = style == .class || style == .struct
       children = Self.parts(of: value, as: type, areProperties: hasProperties) + children
     }

@@ -149,7 +149,7 @@ struct LinePair {
   /// The number of lines in the expected string.
   let total: Int
 
-  /// A sentence about how the secrets differ or why the lines look the same, or nil if no such reason was found.
+  /// A sentence about how the secrets differ, or about why the lines look the same. Nil if there is nothing to say.
   ///
   /// Always nil if the lines have more than `mostSearched` bytes in total.
   let secretNote: String?

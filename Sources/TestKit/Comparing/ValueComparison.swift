@@ -6,7 +6,7 @@ import Seams
 /// It walks through both values at the same time and takes four steps for each pair of values:
 ///
 /// 1. **Open** (`compare`). Optionals, `AnyHashable` and JSON values are unwrapped. Values of different types differ,
-///    unless they are objects that are equal by the `==` of a common superclass.
+///    unless they are objects that are equal by the `==` of a class that they have in common.
 /// 2. **Ask** (`ask`). The values are the same if they are equal by `==` or within the tolerance. The walk compares
 ///    each pair of objects only once.
 /// 3. **Take apart** (`takeApart`). A ``ValueShape`` contains the parts: elements, entries by key, or fields.
@@ -142,7 +142,7 @@ struct ValueComparison {
       return ask(actual, expected, context)
     case (let actual?, let expected?):
       if ObjectPair(actual, expected) != nil {
-        // Objects of two classes may be equal by the `==` of a common superclass.
+        // Objects of two classes may be equal by the `==` of a class that they have in common.
         let isEqual =
           kind == .elements
           ? equality(actual, expected) : types.equality(actual, expected, isComplete: true)

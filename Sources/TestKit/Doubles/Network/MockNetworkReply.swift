@@ -57,9 +57,9 @@ public struct MockNetworkReply: Equatable, Sendable {
 
   /// Returns the same reply with a delay, which begins when the task is resumed.
   ///
-  /// Like a timer, a ``MockNetworkSession`` delivers the reply while the test advances the clock. A ``URLSessionStub``
-  /// sleeps on the clock, so wait with `await clock.sleepers(atLeast: 1)` before you advance the clock. If the task is
-  /// cancelled first, the reply is not delivered.
+  /// A ``MockNetworkSession`` delivers the reply while the test advances the clock, as a timer would. A
+  /// ``URLSessionStub`` sleeps on the clock, so wait with `await clock.sleepers(atLeast: 1)` before you advance the
+  /// clock. If the task is cancelled first, the reply is not delivered.
   ///
   /// - Parameters:
   ///   - duration: The delay.
