@@ -149,9 +149,9 @@ struct LinePair {
   /// The number of lines in the expected string.
   let total: Int
 
-  /// A sentence about how the secrets differ, or about why the lines look the same. Nil if there is nothing to say.
+  /// A sentence about how the secrets differ, or about why the lines look the same.
   ///
-  /// Always nil if the lines have more than `mostSearched` bytes in total.
+  /// Nil if there is nothing to say, and always nil if the lines have more than `mostSearched` bytes in total.
   let secretNote: String?
 
   /// The smallest number of bytes to retain on each side of the difference.

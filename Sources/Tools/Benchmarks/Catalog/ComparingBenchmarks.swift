@@ -164,7 +164,9 @@ private func large<Value: Equatable & SendableMetatype>(
   }
 }
 
-/// Compares two values with `==`. Like TestKit, it learns their type only at run time.
+/// Compares two values with `==`.
+///
+/// Like TestKit, this function learns their type only at run time.
 @inline(never)
 private func areEqual(_ actual: Any, _ expected: Any) -> Bool {
   func isEqual<Value: Equatable>(_ actual: Value) -> Bool { actual == expected as? Value }
