@@ -36,31 +36,6 @@ struct DifferenceOfListsTests {
         [5]: "f"
       """),
     Difference(
-      "a missing first element", ["b", "c"], ["a", "b", "c"],
-      """
-      1 of 3 elements is missing, first at [0]:
-      - [0]: "a"
-        [0]: "b"
-      """),
-    Difference(
-      "missing last elements", ["a", "b"], ["a", "b", "c", "d"],
-      """
-      2 of 4 elements are missing, first at [2]:
-        [1]: "b"
-      - [2]: "c"
-      - [3]: "d"
-      """),
-    Difference(
-      "lists of strings, of different lengths", ["a", "b", "c"], ["b", "x", "c", "d"],
-      """
-      2 of 4 elements are missing and 1 is unexpected, first at [0]:
-      + [0]: "a"
-        [1]: "b"
-      - [1]: "x"
-        [2]: "c"
-      - [3]: "d"
-      """),
-    Difference(
       "one missing and two unexpected numbers", [1, 7, 8, 2], [1, 3, 2],
       """
       1 of 3 elements is missing and 2 are unexpected, first at [1]:
@@ -79,9 +54,6 @@ struct DifferenceOfListsTests {
       + [1]: Spot(x: 8)
       """),
     Difference(
-      "repeated structures", [Spot(1), Spot(1), Spot(2)], [Spot(1), Spot(2), Spot(2)],
-      "1 of 3 elements differs, first at [1].x:\n- [1].x: 2\n+ [1].x: 1"),
-    Difference(
       "a moved number among equal ones", [1, 1, 2, 1], [1, 2, 1, 1],
       """
       1 of 4 elements has moved, first at [1]:
@@ -90,16 +62,6 @@ struct DifferenceOfListsTests {
         [1]: 1
       + [2]: 2   moved from [1]
         [3]: 1
-      """),
-    Difference(
-      "a moved element", [3, 1, 2, 4, 5], [1, 2, 3, 4, 5],
-      """
-      1 of 5 elements has moved, first at [0]:
-      + [0]: 3   moved from [2]
-        [1]: 1
-        [2]: 2
-      - [2]: 3   moved to [0]
-        [3]: 4
       """),
     Difference(
       "an element that occurs twice and has moved", [2, 3, 4, 1, 1], [1, 1, 2, 3, 4],
@@ -160,6 +122,7 @@ struct DifferenceOfListsTests {
         [1]: Address(city: "Berlin", street: "c")
       + [2]: Address(city: "Berlin", street: "d")
       """),
+    // Only their hashes can match so many elements. Comparing each with each takes too many steps.
     Difference(
       "a thousand hashable elements", Array(1..<1_001), Array(0..<1_000),
       """

@@ -98,25 +98,16 @@ struct DifferenceOfTextsTests {
 
   @Test(
     arguments: [
-      (
-        "a\u{A0}b", "a b", #""a\u{00A0}b""#, #""a b""#, "  Character 2 is U+00A0 instead of U+0020."
-      ),
-      (
-        "a b\u{A0}c", "a b c", #""a b\u{00A0}c""#, #""a b c""#,
-        "  Character 4 is U+00A0 instead of U+0020."
-      ),
-      (
-        "p\u{430}ypal", "paypal", "\"p\u{430}ypal\"", #""paypal""#,
-        "  Character 2 is U+0430 instead of U+0061."
-      ),
-      ("1–2", "1-2", #""1–2""#, #""1-2""#, "  Character 2 is U+2013 instead of U+002D."),
-      ("ab\u{200B}", "ab", #""ab\u{200B}""#, #""ab""#, nil),
-    ] as [(String, String, String, String, String?)])
+      // The actual string, the expected string, the actual one as shown, and the note.
+      ("a b\u{A0}c", "a b c", #""a b\u{00A0}c""#, "  Character 4 is U+00A0 instead of U+0020."),
+      ("1–2", "1-2", #""1–2""#, "  Character 2 is U+2013 instead of U+002D."),
+      ("ab\u{200B}", "ab", #""ab\u{200B}""#, nil),
+    ] as [(String, String, String, String?)])
   func `characters that look alike are shown with their code points`(
-    actual: String, expected: String, actualText: String, expectedText: String, note: String?
+    actual: String, expected: String, shown: String, note: String?
   ) {
     let lines =
-      ["the values differ:", "- \(expectedText)", "+ \(actualText)"] + [note].compactMap { $0 }
+      ["the values differ:", "- \"\(expected)\"", "+ \(shown)"] + [note].compactMap { $0 }
 
     #expect(describeDifference(actual, expected) == lines.joined(separator: "\n"))
   }
@@ -158,24 +149,6 @@ struct DifferenceOfTextsTests {
       + one more
         line 35
         line 36
-      """),
-    Difference(
-      "a missing first line among 100,000", lines(100_000) { $0.removeFirst() }, lines(100_000),
-      """
-      1 of 100000 lines is missing, first in line 1:
-        line 1:
-      - line 1
-        line 2
-        line 3
-      """),
-    Difference(
-      "a missing last line among 100,000", lines(100_000) { $0.removeLast() }, lines(100_000),
-      """
-      1 of 100000 lines is missing, first in line 100000:
-        line 99998:
-        line 99998
-        line 99999
-      - line 100000
       """),
     Difference(
       "a missing line far below an unexpected one",
@@ -226,16 +199,6 @@ struct DifferenceOfTextsTests {
       - x
       + b
         c
-      """),
-    Difference(
-      "a letter that looks like another letter", "a\nb\u{430}r", "a\nbar",
-      """
-      1 of 2 lines differs, first in line 2:
-        line 1:
-        a
-      - bar
-      + b\u{430}r
-        (Character 2 is U+0430 instead of U+0061.)
       """),
     Difference(
       "an unexpected line break at the end", "a\n", "a",

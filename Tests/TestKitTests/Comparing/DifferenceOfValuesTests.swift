@@ -113,9 +113,6 @@ struct DifferenceOfValuesTests {
         It looks just like the missing [0]. But == of Date says that they differ.
       """),
     Difference(
-      "nil instead of a value", Int?.none as Any, 3 as Int? as Any, "the values differ:\n- 3\n+ nil"
-    ),
-    Difference(
       "a value instead of nil", 3 as Int? as Any, Int?.none as Any, "the values differ:\n- nil\n+ 3"
     ),
     Difference(
@@ -132,9 +129,6 @@ struct DifferenceOfValuesTests {
       + alike
         Both look alike, but == of Alike says that they differ.
       """),
-    Difference(
-      "custom mirrors without a style", Styleless(x: 1), Styleless(x: 2),
-      "the values differ:\n- Styleless(x: 2)\n+ Styleless(x: 1)"),
     Difference(
       "cases with custom mirrors without a style", Veil.number(1), Veil.number(2),
       "the values differ:\n- Veil(x: 2)\n+ Veil(x: 1)"),
@@ -177,16 +171,13 @@ struct DifferenceOfValuesTests {
       + ["d"]: 5
       """),
     Difference(
-      "number keys, sorted numerically", [9: "a", 10: "b", 100: "c"],
-      [9: "x", 10: "y", 100: "z"],
+      "number keys, sorted numerically", [9: "a", 10: "b"], [9: "x", 10: "y"],
       """
-      3 of 3 keys differ, first at [9]:
+      2 of 2 keys differ, first at [9]:
       - [9]: "x"
       + [9]: "a"
       - [10]: "y"
       + [10]: "b"
-      - [100]: "z"
-      + [100]: "c"
       """),
     Difference(
       "keys without an order", [Address(city: "B", street: "b"): 1],
@@ -218,20 +209,14 @@ struct DifferenceOfValuesTests {
       "sets", Set([1, 2, 30, 4]), Set([1, 2, 3]),
       "1 of 3 elements is missing and 2 are unexpected:\n- 3\n+ 4\n+ 30"),
     Difference(
-      "sets in fields", Roles(user: "a", roles: ["x"]), Roles(user: "a", roles: ["y"]),
+      "sets in fields", (user: "a", roles: ["x"] as Set), (user: "a", roles: ["y"] as Set),
       """
       1 of 2 fields differs, first at roles:
       + roles: "x"
       - roles: "y"
       """),
     Difference(
-      "nested collections", ["x": [[1, 2], [3]]], ["x": [[1, 2], [4]]],
-      "1 of 1 key differs, first at [\"x\"][1][0]:\n- [\"x\"][1][0]: 4\n+ [\"x\"][1][0]: 3"),
-    Difference(
       "ranges", 1..<3, 1..<4, "the values differ:\n- 1 ..< 4\n+ 1 ..< 3"),
-    Difference(
-      "URLs", URL(filePath: "/a"), URL(filePath: "/b"),
-      "the values differ:\n- file:///b\n+ file:///a"),
     Difference(
       "long URLs", URL(filePath: "/" + a(500) + "c"), URL(filePath: "/" + a(500) + "d"),
       "the values differ:\n- …\(a(30))d\n+ …\(a(30))c"),
@@ -244,12 +229,6 @@ struct DifferenceOfValuesTests {
         They first differ at character 301.
       """),
     Difference(
-      "data", Data([1, 2, 0xff]), Data([1, 3, 0xff]),
-      "the values differ:\n- 3 bytes 0x0103ff\n+ 3 bytes 0x0102ff"),
-    Difference(
-      "dates", Date(timeIntervalSinceReferenceDate: 0), Date(timeIntervalSinceReferenceDate: 60),
-      "the values differ:\n- 2001-01-01 00:01:00 +0000\n+ 2001-01-01 00:00:00 +0000"),
-    Difference(
       "dates less than a second apart", Date(timeIntervalSinceReferenceDate: 0),
       Date(timeIntervalSinceReferenceDate: 0.25),
       """
@@ -257,9 +236,6 @@ struct DifferenceOfValuesTests {
       - 2001-01-01 00:00:00 +0000, 0.25 seconds after the reference date
       + 2001-01-01 00:00:00 +0000, 0.0 seconds after the reference date
       """),
-    Difference(
-      "errors", Refusal.closed(1), Refusal.closed(2),
-      "1 of 1 field differs, first at closed:\n- closed: 2\n+ closed: 1"),
     Difference(
       "values with a test description", [Money(cents: 150)], [Money(cents: 160)],
       "1 of 1 element differs, first at [0]:\n- [0]: 1.60 €\n+ [0]: 1.50 €"),
@@ -276,10 +252,6 @@ struct DifferenceOfValuesTests {
       + ["name"]: "Ann" (\(type(of: NSString(string: "Ann"))))
       """),
     Difference(
-      "lists with elements of different types", [1, "b"] as [any Sendable],
-      [1, 2] as [any Sendable],
-      "1 of 2 elements differs, first at [1]:\n- [1]: 2 (Int)\n+ [1]: \"b\" (String)"),
-    Difference(
       "slices", [0, 1, 2][1...], [0, 1, 3][1...],
       "1 of 2 elements differs, first at [1]:\n- [1]: 3\n+ [1]: 2"),
     Difference(
@@ -288,26 +260,17 @@ struct DifferenceOfValuesTests {
     Difference(
       "results", Result<Int, Refusal>.success(1), Result<Int, Refusal>.failure(.closed(1)),
       "the values differ:\n- .failure(.closed(1))\n+ .success(1)"),
-  ]
-
-  static let parts: [Difference] = [
     Difference(
-      "a hashable box", AnyHashable(Pair(one: 1, two: 2)), AnyHashable(Pair(one: 1, two: 3)),
-      "1 of 2 fields differs, first at two:\n- two: 3\n+ two: 2"),
+      "a hashable box", AnyHashable(Address(city: "a", street: "b")),
+      AnyHashable(Address(city: "a", street: "c")),
+      "1 of 2 fields differs, first at street:\n- street: \"c\"\n+ street: \"b\""),
     Difference(
-      "long data", Data([UInt8](repeating: 1, count: 200) + (0..<20)),
-      Data([UInt8](repeating: 1, count: 200) + (0..<20).reversed()),
+      "a case without a payload and a case with one", Status.idle,
+      Status.failed(Refusal.closed(1)),
       """
       the values differ:
-      - 220 bytes, from byte 201: 0x131211100f0e0d0c0b0a090807060504
-      + 220 bytes, from byte 201: 0x000102030405060708090a0b0c0d0e0f
-      """),
-    Difference(
-      "a case with a payload and a case without one", Silent.off, Silent.on(1),
-      """
-      the values differ:
-      - Silent
-      + Silent
+      - Status
+      + Status
         They have different parts.
       """),
     Difference(
@@ -318,30 +281,21 @@ struct DifferenceOfValuesTests {
       + .mood
         They have different parts.
       """),
-    Difference("equal cases with a debug description", Mood.good, Mood.good, nil),
-    Difference(
-      "cases with the same description", (Status.idle, 1), (Status.stopped, 1),
-      """
-      1 of 2 fields differs, first at 0:
-      - 0: Status
-      + 0: Status
-        They have different parts.
-      """),
-    Difference("equal cases with a description", (Status.idle, 1), (Status.idle, 1), nil),
     Difference(
       "hidden fields", Hidden(description: "a"), Hidden(description: "b"),
       "the values differ:\n- b\n+ a"),
-    Difference("equal hidden fields", Hidden(description: "a"), Hidden(description: "a"), nil),
     Difference(
       "a field with an underscore", Underscored(_name: "a", name: "b"),
       Underscored(_name: "c", name: "b"),
       "1 of 2 fields differs, first at _name:\n- _name: \"c\"\n+ _name: \"a\""),
     Difference(
-      "a part without a name", Unlabeled(numbers: [1, 2]), Unlabeled(numbers: [1, 3]),
-      "1 of 2 fields differs, first at _:\n- _: 3\n+ _: 2"),
+      "a part without a name", Ordered(["a": 1, "b": 2], as: .struct),
+      Ordered(["a": 1, "c": 2], as: .struct),
+      "1 of 2 fields differs, first at _:\n- _: \"c\"\n+ _: \"b\""),
     Difference(
-      "a mirror of a collection", Bag(numbers: [1, 2]), Bag(numbers: [2]),
-      "1 element is unexpected, first at [0]:\n+ [0]: 1\n  [1]: 2"),
+      "a mirror of a collection", Ordered(["a": 1, "b": 2], as: .collection),
+      Ordered(["b": 2], as: .collection),
+      "1 element is unexpected, first at [0]:\n+ [0]: \"a\"\n  [1]: \"b\""),
     Difference(
       "a mirror of a dictionary", Ordered(["a": 1, "b": 2], as: .dictionary),
       Ordered(["b": 3, "c": 4], as: .dictionary),
@@ -366,6 +320,29 @@ struct DifferenceOfValuesTests {
       Ordered(["b": 2, "c": 3], as: .set),
       "1 of 2 elements is missing and 1 is unexpected:\n+ \"a\"\n- \"c\""),
     Difference(
+      "a collection whose == compares debug descriptions", Deck(debugDescription: "a"),
+      Deck(debugDescription: "b"), "the values differ:\n- b\n+ a"),
+    Difference(
+      "mirrors with different parts", Reading(value: 1), Reading(value: nil),
+      "the values differ:\n- Reading(isMissing: true)\n+ Reading(value: 1)"),
+    Difference(
+      "a lazy property", Lazy.evaluated, Lazy(),
+      "1 of 1 field differs, first at sum:\n- sum: nil\n+ sum: 3"),
+    Difference(
+      "a closure in values that differ according to ==", Row(title: "a") {}, Row(title: "b") {},
+      "1 of 2 fields differs, first at title:\n- title: \"b\"\n+ title: \"a\""),
+  ]
+
+  static let parts: [Difference] = [
+    Difference(
+      "long data", Data([UInt8](repeating: 1, count: 200) + (0..<20)),
+      Data([UInt8](repeating: 1, count: 200) + (0..<20).reversed()),
+      """
+      the values differ:
+      - 220 bytes, from byte 201: 0x131211100f0e0d0c0b0a090807060504
+      + 220 bytes, from byte 201: 0x000102030405060708090a0b0c0d0e0f
+      """),
+    Difference(
       "dictionaries of Foundation", NSDictionary(dictionary: ["a": 1, "b": 2, "token": "x"]),
       NSDictionary(dictionary: ["a": 1, "b": 3, "token": "yz"]),
       """
@@ -376,19 +353,9 @@ struct DifferenceOfValuesTests {
       + ["token"]: <redacted, 1 character>
         The secrets differ from character 1 on.
       """),
-    Difference(
-      "a collection whose == compares debug descriptions", Deck(debugDescription: "a"),
-      Deck(debugDescription: "b"), "the values differ:\n- b\n+ a"),
-    Difference(
-      "mirrors with different parts", Reading(value: 1), Reading(value: nil),
-      "the values differ:\n- Reading(isMissing: true)\n+ Reading(value: 1)"),
-    Difference("mirrors with equal parts", Reading(value: 1), Reading(value: 1), nil),
     Difference("mirrors that never end", Endless(), Endless(), nil),
     Difference("values without fields", Nothing(), Nothing(), nil),
     Difference("empty tuples", (), (), nil),
-    Difference(
-      "a lazy property", Lazy.evaluated, Lazy(),
-      "1 of 1 field differs, first at sum:\n- sum: nil\n+ sum: 3"),
     Difference(
       "closures", Button(title: "a") {}, Button(title: "a") {},
       """
@@ -399,14 +366,8 @@ struct DifferenceOfValuesTests {
       Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
       """),
     Difference(
-      "a closure in values that differ according to ==", Row(title: "a") {}, Row(title: "b") {},
-      "1 of 2 fields differs, first at title:\n- title: \"b\"\n+ title: \"a\""),
-    Difference(
       "a closure in a custom mirror", Tile(title: "a") {}, Tile(title: "b") {},
       "1 of 2 fields differs, first at title:\n- title: \"b\"\n+ title: \"a\""),
-    Difference(
-      "a closure in values that are equal according to ==", Row(title: "a") {}, Row(title: "a") {},
-      nil),
     Difference(
       "NaN", [Double.nan], [Double.nan],
       """
@@ -427,11 +388,6 @@ private enum Phase: Equatable {
   case idle, loading
   case loaded([Int], page: Int)
   case failed(String)
-}
-
-private struct Roles: Equatable {
-  var user: String
-  var roles: Set<String>
 }
 
 private enum Refusal: Error { case closed(Int) }
@@ -455,29 +411,14 @@ private struct Alike: Equatable, CustomTestStringConvertible, CustomDebugStringC
   var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-private struct Pair: Hashable {
-  let one: Int
-  let two: Int
-}
-
 private struct Underscored {
   let _name: String
   let name: String
 }
 
-private struct Unlabeled: CustomReflectable {
-  let numbers: [Int]
-
-  var customMirror: Mirror { Mirror(self, unlabeledChildren: numbers, displayStyle: .struct) }
-}
-
-private struct Bag: CustomReflectable {
-  let numbers: [Int]
-
-  var customMirror: Mirror { Mirror(self, unlabeledChildren: numbers, displayStyle: .collection) }
-}
-
 /// Keys and values in a fixed order, which `==` compares as well.
+///
+/// The mirror shows the values only in the style of a dictionary.
 private struct Ordered: Equatable, CustomReflectable {
   private let keys: [String]
   private let values: [Int]
@@ -490,7 +431,7 @@ private struct Ordered: Equatable, CustomReflectable {
   }
 
   var customMirror: Mirror {
-    style == .set
+    style != .dictionary
       ? Mirror(self, unlabeledChildren: keys, displayStyle: style)
       : Mirror(
         self, unlabeledChildren: zip(keys, values).map { (key: $0, value: $1) }, displayStyle: style
@@ -508,19 +449,6 @@ private struct Deck: Equatable, Collection, CustomReflectable, CustomDebugString
   func index(after index: Int) -> Int { index + 1 }
 
   var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
-}
-
-private enum Silent: CustomStringConvertible {
-  case off
-  case on(Int)
-
-  var description: String { "Silent" }
-}
-
-private struct Styleless: Equatable, CustomReflectable {
-  let x: Int
-
-  var customMirror: Mirror { Mirror(self, children: ["x": x]) }
 }
 
 private enum Veil: CustomReflectable {
@@ -554,7 +482,7 @@ private enum Mood: CustomDebugStringConvertible {
 }
 
 private enum Status: CustomStringConvertible {
-  case idle, stopped
+  case idle
   case failed(any Error)
 
   var description: String { "Status" }

@@ -1,8 +1,6 @@
 @testable import TestKit
 
-func describeDifference(
-  _ actual: Any, _ expected: Any, limits: DifferenceLimits
-) -> String? {
+func describeDifference(_ actual: Any, _ expected: Any, limits: DifferenceLimits) -> String? {
   ValueComparison(limits: limits).difference(actual, expected)
 }
 
@@ -178,7 +176,7 @@ struct DifferenceReportTests {
           + (Address(city: "a", street: "x"), 1)
           """)
     #expect(
-      describeDifference(Note(prefix + "a"), Note(prefix + "b"), limits: limits)?.hasSuffix(
+      describeDifference([prefix + "a"], [prefix + "b"], limits: limits)?.hasSuffix(
         "\n  The search for the difference stopped here, because it took too many steps.")
         == true)
     #expect(describeDifference((1, "a"), (1, "a"), limits: limits) == nil)
@@ -202,14 +200,4 @@ struct DifferenceReportTests {
     #expect(text?.hasSuffix("\n- guest: \"b\"\n+ guest: \"a\"") == true)
     #expect(text?.contains("\n- lines[19].x: ") == true)
   }
-}
-
-// MARK: - Fixtures
-
-private final class Note: Equatable {
-  let text: String
-
-  init(_ text: String) { self.text = text }
-
-  static func == (one: Note, other: Note) -> Bool { one.text == other.text }
 }

@@ -2,23 +2,18 @@
 
 @Suite("Expecting the same elements")
 struct ExpectSameElementsTests {
-  @Test func `the same elements in a different order are not an issue`() async {
-    let issues = await captureIssues {
-      expectSameElements([3, 1, 2, 1], [1, 1, 2, 3])
-      expectSameElements(Set(["a", "b"]), ["b", "a"])
-      expectSameElements([Spot(1), Spot(2), Spot(1)], [Spot(1), Spot(1), Spot(2)])
-      expectSameElements([Int](), [])
-    }
-
-    #expect(issues.isEmpty)
+  @Test func `the same elements in a different order are not an issue`() {
+    expectSameElements([3, 1, 2, 1], [1, 1, 2, 3])
+    expectSameElements(Set(["a", "b"]), ["b", "a"])
+    expectSameElements([Spot(1), Spot(2), Spot(1)], [Spot(1), Spot(1), Spot(2)])
+    expectSameElements([Int](), [])
   }
 
   // MARK: - Failures
 
   @Test func `missing and unexpected elements are listed in their original order`() async {
-    var line = 0
+    let line = #line + 2
     let issues = await captureIssues {
-      line = #line + 1
       expectSameElements(["z", "b", "y"], ["d", "b", "a"])
     }
 
@@ -75,16 +70,13 @@ struct ExpectSameElementsTests {
     #expect(lines.last == "… 942 more")
   }
 
-  @Test func `non-hashable elements in nearly the same order need few comparisons`() async {
+  @Test func `non-hashable elements in nearly the same order need few comparisons`() {
     let comparisons = Spy<Void, Never>("==")
-    let elements = (0..<100).map { Counted($0, comparisons) }
+    let elements = (0..<100).map { Counted(number: $0, comparisons: comparisons) }
 
-    let issues = await captureIssues {
-      expectSameElements(elements, elements)
-      expectSameElements(elements.dropFirst().dropLast() + [elements[99], elements[0]], elements)
-    }
+    expectSameElements(elements, elements)
+    expectSameElements(elements.dropFirst().dropLast() + [elements[99], elements[0]], elements)
 
-    #expect(issues.isEmpty)
     #expect(comparisons.callCount < 500)
   }
 
@@ -136,11 +128,6 @@ private struct Counted: Equatable {
   let number: Int
   let comparisons: Spy<Void, Never>
 
-  init(_ number: Int, _ comparisons: Spy<Void, Never>) {
-    self.number = number
-    self.comparisons = comparisons
-  }
-
   static func == (one: Counted, other: Counted) -> Bool {
     one.comparisons.call()
     return one.number == other.number
@@ -149,8 +136,6 @@ private struct Counted: Equatable {
 
 private struct Colliding: Hashable {
   var x: Int
-
-  init(_ x: Int) { self.x = x }
 
   func hash(into hasher: inout Hasher) {}
 }

@@ -18,21 +18,19 @@ struct ExpectSnapshotTests: ~Copyable {
   @Test func `the first run records the snapshot and fails`() async throws {
     let issues = await snapshot("a\nb")
 
-    #expect(
-      issues.map(\.message) == [
-        """
-        There was no snapshot, so the text was recorded in \
-        __Snapshots__/ScreenTests/ExpectSnapshotTests/the-first-run-records-the-snapshot-and-fails.txt. \
-        Review the file, commit it and run the test again.
-        """
-      ])
-    #expect(issues.map(\.sourceLocation?.line) == [7])
+    expectOneIssue(
+      issues,
+      """
+      There was no snapshot, so the text was recorded in \
+      __Snapshots__/ScreenTests/ExpectSnapshotTests/the-first-run-records-the-snapshot-and-fails.txt. \
+      Review the file, commit it and run the test again.
+      """, line: 7, fileID: here.fileID)
     #expect(try files() == ["the-first-run-records-the-snapshot-and-fails.txt"])
-    #expect(try recorded("the-first-run-records-the-snapshot-and-fails") == "a\nb\n")
+    #expect(try recorded() == "a\nb\n")
   }
 
   @Test func `a snapshot mismatch is reported`() async throws {
-    try record("a\nb\n", as: "a-snapshot-mismatch-is-reported")
+    try record("a\nb\n", at: file())
 
     let same = await snapshot("a\nb")
     let other = await snapshot("a\nc")
@@ -52,18 +50,17 @@ struct ExpectSnapshotTests: ~Copyable {
         """
       ])
     // end failure
-    #expect(try recorded("a-snapshot-mismatch-is-reported") == "a\nb\n")
+    #expect(try recorded() == "a\nb\n")
   }
 
   @Test func `each repetition of a test compares its text with the same snapshot`() async throws {
-    try record("a\n", as: "each-repetition-of-a-test-compares-its-text-with-the-same-snapshot")
+    let file = try file()
+    try record("a\n", at: file)
 
     let issues = await snapshot("b", "a", "c")
 
     let opening = """
-      The text does not match the snapshot \
-      __Snapshots__/ScreenTests/ExpectSnapshotTests/each-repetition-of-a-test-compares-its-text-with-the-same-snapshot.txt: the \
-      values differ:
+      The text does not match the snapshot \(file.path): the values differ:
       - "a"
       """
     let closing = "If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
@@ -89,7 +86,7 @@ struct ExpectSnapshotTests: ~Copyable {
     async throws
   {
     let name = "\(old == nil)"
-    let file = try #require(SnapshotFile(test: .current, name: name, here))
+    let file = try file(named: name)
     if let old { try record(old, at: file) }
 
     let issues = await snapshot("a", "a", named: name, mode: old == nil ? nil : "record")
@@ -103,7 +100,8 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test func `recording a new text fails the first run but not the next`() async throws {
-    try record("a\n", as: "recording-a-new-text-fails-the-first-run-but-not-the-next")
+    let file = try file()
+    try record("a\n", at: file)
 
     let first = await snapshot("b", mode: "record")
     let second = await snapshot("b", mode: "record")
@@ -111,9 +109,8 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(
       first.map(\.message) == [
         """
-        The new text was recorded in \
-        __Snapshots__/ScreenTests/ExpectSnapshotTests/recording-a-new-text-fails-the-first-run-but-not-the-next.txt. \
-        Review the file, commit it and run the test without TESTKIT_SNAPSHOTS.
+        The new text was recorded in \(file.path). Review the file, commit it and run the test \
+        without TESTKIT_SNAPSHOTS.
         """
       ])
     #expect(second.isEmpty)
@@ -139,7 +136,7 @@ struct ExpectSnapshotTests: ~Copyable {
   func `a snapshot's code points and trailing line breaks must match exactly`(
     recorded: String, text: String, difference: String?
   ) throws {
-    let file = try #require(SnapshotFile(test: .current, name: "a", here))
+    let file = try file(named: "a")
     try record(recorded, at: file)
 
     let message = try file.compare(text)
@@ -163,7 +160,7 @@ struct ExpectSnapshotTests: ~Copyable {
         different text. If you need two snapshots, give each its own name: expectSnapshot(…, named: "…").
         """
       ])
-    #expect(try recorded("recording-two-texts-in-one-snapshot-is-reported") == "1\n")
+    #expect(try recorded() == "1\n")
   }
 
   @Test(arguments: [1])
@@ -200,17 +197,15 @@ struct ExpectSnapshotTests: ~Copyable {
 
     let issues = await snapshot("", named: "JSON")
 
-    #expect(
-      issues.map(\.message) == [
-        """
-        The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/\
-        snapshot-names-that-differ-only-in-case-are-reported.JSON.txt and the file \
-        snapshot-names-that-differ-only-in-case-are-reported.json.txt differ only in letter case, and some file \
-        systems treat them as one. Rename the test or the snapshot. If the file is left over from \
-        an old test, delete it instead.
-        """
-      ])
-    #expect(issues.map(\.sourceLocation?.line) == [7])
+    expectOneIssue(
+      issues,
+      """
+      The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/\
+      snapshot-names-that-differ-only-in-case-are-reported.JSON.txt and the file \
+      snapshot-names-that-differ-only-in-case-are-reported.json.txt differ only in letter case, and some file \
+      systems treat them as one. Rename the test or the snapshot. If the file is left over from \
+      an old test, delete it instead.
+      """, line: 7, fileID: here.fileID)
     #expect(try files() == ["snapshot-names-that-differ-only-in-case-are-reported.json.txt"])
   }
 
@@ -243,8 +238,7 @@ struct ExpectSnapshotTests: ~Copyable {
       throws
     {
       let name = "tests-that-differ-only-in-argument-labels-get-different-snapshot-paths+__.1.txt"
-      #expect(
-        try pathHere(named: "\(count)") == "ExpectSnapshotTests/given_2d_a_2d_list/\(name)")
+      #expect(try pathHere(named: "\(count)") == "ExpectSnapshotTests/given_2d_a_2d_list/\(name)")
     }
 
     @Test(arguments: ["1"])
@@ -269,9 +263,7 @@ struct ExpectSnapshotTests: ~Copyable {
   ])
   func `a snapshot name of over 100 bytes is truncated and ends with a hash`(
     name: String, spelling: String
-  )
-    throws
-  {
+  ) throws {
     #expect(try pathHere(named: name).hasSuffix("+name+spelling.\(spelling).txt"))
   }
 
@@ -292,7 +284,7 @@ struct ExpectSnapshotTests: ~Copyable {
   func `a snapshot message exceeds its limit only to give the difference 400 bytes`(
     bytes: Int
   ) throws {
-    let file = try #require(SnapshotFile(test: .current, name: "\(bytes)", here))
+    let file = try file(named: "\(bytes)")
     try record((0..<500).map { "\($0) a" }.joined(separator: "\n"), at: file)
 
     let text = (0..<500).map { "\($0) b" }.joined(separator: "\n")
@@ -302,13 +294,12 @@ struct ExpectSnapshotTests: ~Copyable {
     let opening = "The text does not match the snapshot \(file.path): "
     let closing = "\nIf the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record."
     #expect(message.hasPrefix(opening) && message.hasSuffix(closing))
-    #expect(
-      message.utf8.count <= max(bytes, 400 + opening.utf8.count + closing.utf8.count))
+    #expect(message.utf8.count <= max(bytes, 400 + opening.utf8.count + closing.utf8.count))
   }
 
   @Test(arguments: [5, 20, 60])
   func `the failure message of a snapshot never exceeds its line limit`(lines: Int) throws {
-    let file = try #require(SnapshotFile(test: .current, name: "\(lines)", here))
+    let file = try file(named: "\(lines)")
     try record((0..<500).map { "\($0)" }.joined(separator: "\n"), at: file)
 
     let text = (500..<1_000).map { "\($0)" }.joined(separator: "\n")
@@ -368,18 +359,17 @@ struct ExpectSnapshotTests: ~Copyable {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  private func recorded(_ name: String) throws -> String {
-    try String(contentsOf: folder.appending(component: "\(name).txt"), encoding: .utf8)
+  private func file(named name: String? = nil) throws -> SnapshotFile {
+    try #require(SnapshotFile(test: .current, name: name, here))
+  }
+
+  private func recorded() throws -> String {
+    try String(contentsOf: directory.url.appending(path: file().path), encoding: .utf8)
   }
 
   private func record(_ text: String, at file: SnapshotFile) throws {
-    let name = URL(filePath: file.path).deletingPathExtension().lastPathComponent
-    try record(text, as: name)
-  }
-
-  private func record(_ text: String, as name: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: folder.appending(component: "\(name).txt"))
+    try Data(text.utf8).write(to: directory.url.appending(path: file.path))
   }
 }
 
@@ -392,7 +382,5 @@ private func pathHere(named name: String? = nil) throws -> String {
 }
 
 @Test func `the snapshot path of a test without a suite has no suite folder`() throws {
-  #expect(
-    try pathHere()
-      == "the-snapshot-path-of-a-test-without-a-suite-has-no-suite-folder.txt")
+  #expect(try pathHere() == "the-snapshot-path-of-a-test-without-a-suite-has-no-suite-folder.txt")
 }
