@@ -16,7 +16,18 @@ struct EffectsOfDoublesTests {
 
   @Test(arguments: effects)
   func `after waiting for a call, a task sees the call's complete effect`(effect: Effect) async {
-    #expect(await effect.misses() == 0)
+    let executor = SteppedExecutor()
+    let (call, wait, isDone) = effect.make()
+    // The task is resumed synchronously, while the call is still running.
+    let task = Task(executorPreference: executor) {
+      await wait()
+      return isDone()
+    }
+
+    call()
+
+    let sawEffect = await task.value
+    #expect(sawEffect)
   }
 
   @Test func `a wait that begins during a call lasts until that call is complete`() async {
@@ -207,78 +218,58 @@ private let rounds = 1_000
 private let data = Data("one".utf8)
 private let request = URLRequest(url: URL(filePath: "/page"))
 
-/// A call to a double and its effect.
+/// A call to a double, a wait for the call, and a check of its effect.
 struct Effect: Sendable, CustomTestStringConvertible {
+  typealias Parts = (
+    call: @Sendable () -> Void, wait: @Sendable () async -> Void, isDone: @Sendable () -> Bool
+  )
+
   let testDescription: String
-
-  /// Calls a double while many tasks wait for the call.
-  ///
-  /// Returns the number of tasks that do not see the effect of the call. The tasks are resumed synchronously, while the
-  /// call is still running.
-  let misses: @Sendable () async -> Int
-
-  init<Double: Sendable>(
-    _ testDescription: String,
-    on makeDouble: @escaping @Sendable () -> Double,
-    calling call: @escaping @Sendable (Double) -> Void,
-    waiting wait: @escaping @Sendable (Double) async -> Void,
-    finding isDone: @escaping @Sendable (Double) -> Bool
-  ) {
-    self.testDescription = testDescription
-    misses = {
-      let executor = SteppedExecutor()
-      let double = makeDouble()
-      let waits = (0..<rounds).map { _ in
-        Task(executorPreference: executor) {
-          await wait(double)
-          return isDone(double)
-        }
-      }
-
-      call(double)
-
-      var misses = 0
-      for wait in waits where await !wait.value { misses += 1 }
-      return misses
-    }
-  }
+  let make: @Sendable () -> Parts
 }
 
 private let effects: [Effect] = [
-  Effect(
-    "a value is set",
-    on: { InMemoryKeyValueStore() },
-    calling: { try? $0.set(data, forKey: "a") },
-    waiting: { await $0.setting.waitForCalls() },
-    finding: { $0.values["a"] == data }),
-  Effect(
-    "a rejected change is undone",
-    on: {
-      let store = InMemoryKeyValueStore()
-      store.setting.answers { (_, _) throws(KeyValueStoreError) in throw .diskFull }
-      return store
-    },
-    calling: { try? $0.set(data, forKey: "a") },
-    waiting: { await $0.setting.waitForCalls() },
-    finding: { $0.values.isEmpty }),
-  Effect(
-    "a request has created a task",
-    on: { MockNetworkSession(returning: .pending) },
-    calling: { _ = $0.dataTask(with: request) { _, _, _ in } },
-    waiting: { await $0.dataTask.waitForCalls() },
-    finding: { $0.tasks.map(\.request) == [request] }),
-  Effect(
-    "a reply is delivered",
-    on: { Download(.status(200)) },
-    calling: { $0.task.resume() },
-    waiting: { await $0.session.reply.waitForCalls() },
-    finding: { $0.delivered.callCount == 1 && $0.task.state == .completed }),
-  Effect(
-    "a cancelled task has called its handler",
-    on: { Download(.pending) },
-    calling: { $0.task.cancel() },
-    waiting: { await $0.task.cancelling.waitForCalls() },
-    finding: { $0.task.state == .cancelled && $0.delivered.callCount == 1 }),
+  Effect(testDescription: "a value is set") {
+    let store = InMemoryKeyValueStore()
+    return (
+      call: { try? store.set(data, forKey: "a") },
+      wait: { await store.setting.waitForCalls() },
+      isDone: { store.values["a"] == data }
+    )
+  },
+  Effect(testDescription: "a rejected change is undone") {
+    let store = InMemoryKeyValueStore()
+    store.setting.answers { (_, _) throws(KeyValueStoreError) in throw .diskFull }
+    return (
+      call: { try? store.set(data, forKey: "a") },
+      wait: { await store.setting.waitForCalls() },
+      isDone: { store.values.isEmpty }
+    )
+  },
+  Effect(testDescription: "a request has created a task") {
+    let session = MockNetworkSession(returning: .pending)
+    return (
+      call: { _ = session.dataTask(with: request) { _, _, _ in } },
+      wait: { await session.dataTask.waitForCalls() },
+      isDone: { session.tasks.map(\.request) == [request] }
+    )
+  },
+  Effect(testDescription: "a reply is delivered") {
+    let download = Download(.status(200))
+    return (
+      call: { download.task.resume() },
+      wait: { await download.session.reply.waitForCalls() },
+      isDone: { download.delivered.callCount == 1 && download.task.state == .completed }
+    )
+  },
+  Effect(testDescription: "a cancelled task has called its handler") {
+    let download = Download(.pending)
+    return (
+      call: { download.task.cancel() },
+      wait: { await download.task.cancelling.waitForCalls() },
+      isDone: { download.task.state == .cancelled && download.delivered.callCount == 1 }
+    )
+  },
 ]
 
 /// A network task, its session and a spy that its completion handler calls.
@@ -328,21 +319,18 @@ private let races: [Race] = [
       }
     )
   },
-  race("a resumed task", { $0.resume() }, isCounted: { $0.resumeCallCount > 0 }, .running),
-  race("a cancelled task", { $0.cancel() }, isCounted: { $0.cancelCallCount > 0 }, .cancelled),
-]
-
-/// Returns a race in which each call changes the state of a different task.
-private func race(
-  _ testDescription: String,
-  _ call: @escaping @Sendable (MockNetworkDataTask) -> Void,
-  isCounted: @escaping @Sendable (MockNetworkDataTask) -> Bool,
-  _ state: MockNetworkDataTask.State
-) -> Race {
-  Race(testDescription: testDescription) {
+  Race(testDescription: "a resumed task") {
     let tasks = (0..<rounds).map { _ in Download(.pending).task }
     return (
-      { call(tasks[$0]) }, { (tasks.count(where: isCounted), tasks.count { $0.state == state }) }
+      { tasks[$0].resume() },
+      { (tasks.count { $0.resumeCallCount > 0 }, tasks.count { $0.state == .running }) }
     )
-  }
-}
+  },
+  Race(testDescription: "a cancelled task") {
+    let tasks = (0..<rounds).map { _ in Download(.pending).task }
+    return (
+      { tasks[$0].cancel() },
+      { (tasks.count { $0.cancelCallCount > 0 }, tasks.count { $0.state == .cancelled }) }
+    )
+  },
+]

@@ -6,36 +6,24 @@ import TestKit
 /// The spies of a data task have its number in their names. `MockNetworkSessionTests` checks these names.
 @Suite("Names of doubles", .tags(.behavior))
 struct NamesOfDoublesTests {
-  @Test func `each spy in a double has a readable name in failure messages`() async {
+  @Test func `each spy in a double has a readable name`() {
     let store = InMemoryKeyValueStore()
     let session = MockNetworkSession()
     let stub = URLSessionStub()
-    let backend = TestingBackend()
 
-    let issues = await captureIssues {
-      store.reading.expectCalled()
-      store.listing.expectCalled()
-      store.setting.expectCalled()
-      store.removing.expectCalled()
-      store.updating.expectCalled()
-      session.dataTask.expectCalled()
-      session.reply.expectCalled()
-      stub.reply.expectCalled()
-      stub.cancelling.expectCalled()
-      backend.send.expectCalled()
-      MockNetworkSession(returning: .status(200)).reply.expectCalled()
-      URLSessionStub(returning: .status(200)).reply.expectCalled()
-      TestingBackend(returning: BackendResponse()).send.expectCalled()
-    }
-
-    #expect(
-      issues.map(\.message)
-        == [
-          "data(forKey:)", "keys()", "set(_:forKey:)", "removeValue(forKey:)", "update(forKey:_:)",
-          "dataTask(with:completionHandler:)", "MockNetworkSession.reply", "URLSessionStub.reply",
-          "URLSessionStub.cancelling", "TestingBackend.send", "MockNetworkSession.reply",
-          "URLSessionStub.reply", "TestingBackend.send",
-        ].map { "Expected exactly 1 call to \($0), but there was none." })
+    #expect(store.reading.name == "data(forKey:)")
+    #expect(store.listing.name == "keys()")
+    #expect(store.setting.name == "set(_:forKey:)")
+    #expect(store.removing.name == "removeValue(forKey:)")
+    #expect(store.updating.name == "update(forKey:_:)")
+    #expect(session.dataTask.name == "dataTask(with:completionHandler:)")
+    #expect(session.reply.name == "MockNetworkSession.reply")
+    #expect(MockNetworkSession(returning: .pending).reply.name == "MockNetworkSession.reply")
+    #expect(stub.reply.name == "URLSessionStub.reply")
+    #expect(stub.cancelling.name == "URLSessionStub.cancelling")
+    #expect(URLSessionStub(returning: .pending).reply.name == "URLSessionStub.reply")
+    #expect(TestingBackend().send.name == "TestingBackend.send")
+    #expect(TestingBackend(returning: .json("[]")).send.name == "TestingBackend.send")
   }
 
   @Test func `line breaks in spy, matcher, expectation and probe names are escaped`() async {

@@ -133,34 +133,22 @@ struct TestingBackendTests {
     #expect(issues.first?.message.hasSuffix(" does not match: \(objection)") == true)
   }
 
-  @Test func `expectRequest fails if the expected body is invalid JSON, even with .never`() async {
+  @Test func `no request matches an expected body with invalid JSON`() async throws {
+    try await send(.post, "a", body: Data(#"{"a":1,"a":2}"#.utf8))
+
     let line = #line + 2
     let issues = await captureIssues {
-      backend.expectRequest(.post, "a", body: .json(#"{"a":1,"a":2}"#), count: .never)
+      backend.expectRequest(.post, "a", body: .json(#"{"a":1,"a":2}"#))
     }
 
-    expectOneIssue(
-      issues,
+    let problem = """
+      the text passed to .json is not valid JSON: The key "a" is repeated in its object, at line 1, column 8. The \
+      text is "{\\"a\\":1,\\"a\\":2}"
       """
-      No body can match, because the text passed to .json is not valid JSON: The key "a" is repeated in its object, at \
-      line 1, column 8. The text is "{\\"a\\":1,\\"a\\":2}".
-      """, line: line)
-  }
-
-  @Test func `no request matches an expected body with invalid JSON`() async throws {
-    try await send(.post, "a", body: Data("[".utf8))
-
-    let issues = await captureIssues {
-      backend.expectRequest(.post, "a", body: .json("["))
-    }
-
+    expectOneIssue(
+      Array(issues.prefix(1)), "No body can match, because \(problem).", line: line)
     #expect(issues.count == 2)
-    #expect(
-      issues.last?.message.hasSuffix(
-        """
-         does not match: the text passed to .json is not valid JSON: Expected a value, but found the end of the text, \
-        at line 1, column 2. The text is "["
-        """) == true)
+    #expect(issues.last?.message.hasSuffix(" does not match: \(problem)") == true)
   }
 
   @Test(arguments: [

@@ -13,7 +13,7 @@ struct MockNetworkDataTaskTests {
   @Test func `a task delivers its reply once, the first time it is resumed`() {
     let task = task(.status(200))
     #expect(task.state == .suspended)
-    #expect(delivery.arrivals.isEmpty)
+    delivery.arriving.expectNotCalled()
 
     task.resume()
     task.resume()
@@ -31,7 +31,7 @@ struct MockNetworkDataTaskTests {
     task.resume()
 
     #expect(task.state == .running)
-    #expect(delivery.arrivals.isEmpty)
+    delivery.arriving.expectNotCalled()
     session.reply.expectCalled()
   }
 
@@ -80,7 +80,7 @@ struct MockNetworkDataTaskTests {
     state: State, reason: String
   ) async {
     let task = task(in: state)
-    let before = delivery.arrivals.count
+    let before = delivery.arriving.callCount
 
     let line = #line
     let issues = await captureIssues {
@@ -92,7 +92,7 @@ struct MockNetworkDataTaskTests {
     #expect(issues.map(\.message) == [message, message])
     #expect(issues.map(\.sourceLocation?.line) == [line + 2, line + 3])
     #expect(issues.map(\.sourceLocation?.fileID) == [#fileID, #fileID])
-    #expect(delivery.arrivals.count == before)
+    #expect(delivery.arriving.callCount == before)
     #expect(task.state == state)
   }
 
@@ -146,16 +146,13 @@ struct MockNetworkDataTaskTests {
   }
 
   @Test func `a completion handler may cancel its own task`() {
-    let arrivals = Spy<Void, Never>("arrivals")
-    let task = session.dataTask(with: request) { [session] _, _, _ in
-      session.tasks.first?.cancel()
-      arrivals.call()
-    }
+    let task = task(.status(200))
+    delivery.arriving.answers { [unowned task] _, _, _ in task.cancel() }
 
     task.resume()
 
     #expect(task.state == .completed)
-    arrivals.expectCalled()
+    delivery.arriving.expectCalled()
   }
 
   @Test func `a reply's delay begins before the answer closure of resume() runs`() {

@@ -45,34 +45,32 @@ struct MockNetworkSessionTests {
   }
 
   @Test func `a response has the status, headers and body of the reply`() throws {
-    let session = MockNetworkSession(
-      returning: .status(201, headers: ["X-Total": "9"], body: Data("hello".utf8)))
+    session.reply.returns(.status(201, headers: ["X-Total": "9"], body: Data("hello".utf8)))
 
-    let arrived = try load(with: session)
+    session.dataTask(with: request, completionHandler: delivery.handler).resume()
 
-    let response = try #require(arrived.response as? HTTPURLResponse)
+    let (data, urlResponse, error) = try delivery.arriving.requireLastCall()
+    let response = try #require(urlResponse as? HTTPURLResponse)
     #expect(response.statusCode == 201)
     #expect(response.url == request.url)
     #expect(response.value(forHTTPHeaderField: "x-total") == "9")
-    #expect(arrived.data == Data("hello".utf8))
-    #expect(arrived.error == nil)
+    #expect(data == Data("hello".utf8))
+    #expect(error == nil)
+    delivery.arriving.expectCalled()
   }
 
-  @Test func `a completion handler receives nil for each part that the reply lacks`() throws {
+  @Test func `a completion handler receives nil for each part that the reply lacks`() {
+    session.reply.returns(inSequence: [.status(204), .allNil])
+    for _ in 1...2 {
+      session.dataTask(with: request, completionHandler: delivery.handler).resume()
+    }
     session.reply.throws(URLError(.timedOut))
+    session.dataTask(with: request, completionHandler: delivery.handler).resume()
 
-    let noBody = try load(with: MockNetworkSession(returning: .status(204)))
-    let allNil = try load(with: MockNetworkSession(returning: .allNil))
-    let failed = try load(with: session)
-
-    #expect(noBody.data == nil)
-    #expect(noBody.response != nil)
-    #expect(allNil.data == nil)
-    #expect(allNil.response == nil)
-    #expect(allNil.error == nil)
-    #expect(failed.data == nil)
-    #expect(failed.response == nil)
-    #expect((failed.error as? URLError)?.code == .timedOut)
+    #expect(delivery.bodies == [nil, nil, nil])
+    #expect(delivery.statusCodes == [204, nil, nil])
+    #expect(delivery.errorCodes == [nil, nil, .timedOut])
+    #expect(delivery.arriving.calls.map { $0.2 == nil } == [true, true, false])
   }
 
   @Test func `a request without a URL fails with a bad URL error`() throws {
@@ -115,7 +113,7 @@ struct MockNetworkSessionTests {
     task.resume()
 
     clock.advance(by: .milliseconds(1_999))
-    #expect(delivery.arrivals.isEmpty)
+    delivery.arriving.expectNotCalled()
     #expect(task.state == .running)
 
     clock.advance(by: .milliseconds(1))
@@ -204,15 +202,6 @@ struct MockNetworkSessionTests {
       session.dataTask(with: request, completionHandler: delivery.handler).resume()
     }
 
-    #expect(delivery.arrivals.map { $0.error is UnansweredCall } == [true])
-  }
-
-  // MARK: - Fixtures
-
-  private func load(with session: MockNetworkSession) throws -> Delivery.Arrival {
-    let delivery = Delivery()
-    session.dataTask(with: request, completionHandler: delivery.handler).resume()
-    #expect(delivery.arrivals.count == 1)
-    return try #require(delivery.arrivals.first)
+    #expect(delivery.arriving.calls.map { $0.2 is UnansweredCall } == [true])
   }
 }

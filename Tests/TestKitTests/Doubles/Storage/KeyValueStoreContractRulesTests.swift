@@ -11,9 +11,15 @@ struct KeyValueStoreContractRulesTests {
     async throws
   {
     let rule = try #require(KeyValueStoreContract.rules.first { $0.name == fault.rule })
-    let store = fault.store()
+    let base = InMemoryKeyValueStore()
 
-    let issues = await captureIssues { await rule.expectHolds { store() } }
+    let issues = await captureIssues {
+      await rule.expectHolds {
+        var store = fault.makeStore()
+        store.base = base
+        return store
+      }
+    }
 
     let message = try #require(issues.first).message
     #expect(issues.count == 1)
@@ -26,41 +32,26 @@ struct KeyValueStoreContractRulesTests {
   struct Fault: Sendable, CustomTestStringConvertible {
     let rule: String
     let finding: String
-    let store: @Sendable () -> @Sendable () -> any KeyValueStore
 
-    /// Creates a fault that returns the same store each time a rule asks for a store.
+    /// Creates a store each time a rule asks for one.
+    ///
+    /// The test then gives all of these stores the same base.
+    let makeStore: @Sendable () -> FaultyStore
+
     init(
-      _ rule: String,
-      _ finding: String,
-      _ store: @escaping @Sendable () -> any KeyValueStore
+      _ rule: String, _ finding: String, _ makeStore: @escaping @Sendable () -> FaultyStore
     ) {
       self.rule = rule
       self.finding = finding
-      self.store = {
-        let store = store()
-        return { store }
-      }
-    }
-
-    /// Creates a fault that returns a new store each time a rule asks for a store.
-    init(
-      _ rule: String,
-      _ finding: String,
-      stores: @escaping @Sendable () -> @Sendable () -> any KeyValueStore
-    ) {
-      self.rule = rule
-      self.finding = finding
-      self.store = stores
+      self.makeStore = makeStore
     }
 
     var testDescription: String { rule }
   }
 
-  static let faults = faultsOfOneStore + faultsOfSeveralStores
-
   private static let longKey = String(repeating: "k", count: 199)
 
-  private static let faultsOfOneStore: [Fault] = [
+  static let faults: [Fault] = [
     Fault(
       "a value is read back as it was set, byte for byte",
       """
@@ -69,10 +60,6 @@ struct KeyValueStoreContractRulesTests {
       0x000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f….
       """
     ) { FaultyStore(onSet: { try $0.set(Data($1.prefix(255)), forKey: $2) }) },
-    Fault(
-      "an empty value is a value",
-      #"Expected data(forKey: "a") to return 0 bytes, but it returned nil."#
-    ) { FaultyStore(onSet: { if !$1.isEmpty { try $0.set($1, forKey: $2) } }) },
     Fault(
       "an empty value is a value", "Expected keys() to return, but it threw corrupt value."
     ) { FaultyStore(onList: { _ in throw KeyValueStoreError.corrupt }) },
@@ -88,14 +75,24 @@ struct KeyValueStoreContractRulesTests {
       "a large value is read back in full",
       """
       Expected data(forKey: "a") to return 300000 bytes \
-      0x00376ea5dc134a81b8ef265d94cb023970a7de154c83baf1285f96cd043b72a9…, but it returned 65536 bytes \
-      0x00376ea5dc134a81b8ef265d94cb023970a7de154c83baf1285f96cd043b72a9….
+      0x00376ea5dc134a81b8ef265d94cb023970a7de154c83baf1285f96cd043b72a9…, but it returned 300000 bytes \
+      0x00376ea5dc134a81b8ef265d94cb023970a7de154c83baf1285f96cd043b72a9…; the first difference is at byte 300000.
       """
-    ) { FaultyStore(onSet: { try $0.set(Data($1.prefix(65_536)), forKey: $2) }) },
+    ) {
+      FaultyStore(onRead: { store, key in
+        var value = try store.data(forKey: key)
+        value?[299_999] = 0
+        return value
+      })
+    },
     Fault(
       "setting a key again replaces only its own value",
       #"Expected data(forKey: "a") to return 6 bytes "second", but it returned 18 bytes "a long first value"."#
     ) { FaultyStore(onSet: { if try $0.data(forKey: $2) == nil { try $0.set($1, forKey: $2) } }) },
+    Fault(
+      "setting a key again replaces only its own value",
+      #"Expected keys() to return ["a", "b"], but it returned ["a", "x"]; missing: ["b"]; not expected: ["x"]."#
+    ) { FaultyStore(onList: { $0.setting.callCount == 0 ? [] : ["a", "x"] }) },
     Fault(
       "a removed key has no value, and other keys keep theirs",
       #"Expected data(forKey: "a") to return nil, but it returned 3 bytes "one"."#
@@ -107,15 +104,7 @@ struct KeyValueStoreContractRulesTests {
     Fault(
       "a removed key can be set again",
       #"Expected data(forKey: "a") to return 3 bytes "two", but it returned nil."#
-    ) {
-      let removed = InMemoryKeyValueStore()
-      return FaultyStore(
-        onSet: { if try removed.data(forKey: $2) == nil { try $0.set($1, forKey: $2) } },
-        onRemove: { store, key in
-          if try store.data(forKey: key) != nil { try removed.set(Data(), forKey: key) }
-          try store.removeValue(forKey: key)
-        })
-    },
+    ) { FaultyStore(onSet: { if $0.setting.callCount == 0 { try $0.set($1, forKey: $2) } }) },
     Fault(
       "different strings are different keys",
       #"Expected data(forKey: "a") to return 7 bytes "value 2", but it returned 7 bytes "value 3"."#
@@ -188,11 +177,85 @@ struct KeyValueStoreContractRulesTests {
         for _ in 1...2 { try change(&value) }
       })
     },
+    Fault(
+      "stores with the same location read each other’s values",
+      #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#
+    ) {
+      // Each store caches the keys that it did not find.
+      let missing = Spy<String, Void, Never>("missing")
+      return FaultyStore(onRead: { store, key in
+        if missing.calls.contains(where: { $0 == key }) { return nil }
+        let value = try store.data(forKey: key)
+        if value == nil { missing.call(key) }
+        return value
+      })
+    },
+    Fault(
+      "stores with the same location read each other’s values",
+      #"Expected data(forKey: "a") to return 3 bytes "two", but it returned 3 bytes "one"."#
+    ) {
+      // Each store caches the values that it has set.
+      let known = InMemoryKeyValueStore()
+      return FaultyStore(
+        onRead: { store, key in
+          if let value = try known.data(forKey: key) { return value }
+          return try store.data(forKey: key)
+        },
+        onSet: { store, data, key in
+          try store.set(data, forKey: key)
+          try known.set(data, forKey: key)
+        })
+    },
+    Fault(
+      "a later store with the same location has the same values",
+      #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#
+    ) {
+      // Each store keeps its own values.
+      let own = InMemoryKeyValueStore()
+      return FaultyStore(
+        onRead: { try own.data(forKey: $1) }, onSet: { try own.set($1, forKey: $2) })
+    },
+    Fault(
+      "values set at the same time are all kept",
+      #"Expected store 2: set(3 bytes "3 0", forKey: "key 3") to succeed, but it threw disk full."#
+    ) {
+      FaultyStore(onSet: { store, data, key in
+        if key == "key 3" { throw KeyValueStoreError.diskFull }
+        try store.set(data, forKey: key)
+      })
+    },
+    Fault(
+      "concurrent updates by two stores are both kept",
+      #"Expected data(forKey: "count") to return 1 byte "2", but it returned 1 byte "1"."#
+    ) { storeWithoutLock() },
+    Fault(
+      "a change during an update is not lost",
+      #"Expected data(forKey: "a") to return 3 bytes "two", but it returned 4 bytes "one!"."#
+    ) { storeWithoutLock() },
+    Fault(
+      "a change during an update is not lost",
+      #"Expected data(forKey: "a") to return nil, but it returned 4 bytes "one!"."#
+    ) { storeWithoutLock { old, current in current == old || current == nil } },
   ]
 
   private static func store(mappingKeys map: @escaping @Sendable (String) -> String) -> FaultyStore
   {
     FaultyStore(
       onRead: { try $0.data(forKey: map($1)) }, onSet: { try $0.set($1, forKey: map($2)) })
+  }
+
+  /// Returns a store whose updates read, change and write a value without a lock.
+  ///
+  /// An update writes the value only if `writes` returns `true`. The closure receives the value that the update read
+  /// and the value that the store has after the change.
+  private static func storeWithoutLock(
+    _ writes: @escaping @Sendable (_ old: Data?, _ current: Data?) -> Bool = { _, _ in true }
+  ) -> FaultyStore {
+    FaultyStore(onUpdate: { store, key, change in
+      let old = try store.data(forKey: key)
+      var value = old
+      try change(&value)
+      if writes(old, try store.data(forKey: key)) { try store.set(value ?? Data(), forKey: key) }
+    })
   }
 }

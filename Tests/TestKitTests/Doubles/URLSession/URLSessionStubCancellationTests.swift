@@ -8,21 +8,17 @@ import TestKit
 @Suite("URL session stub: cancellation", .timeLimit(.minutes(10)))
 struct URLSessionStubCancellationTests {
   let stub = URLSessionStub(returning: .pending)
-  let url: URL
-  let delivery = Spy<URLError.Code?, Void, Never>("delivery")
-
-  init() throws {
-    url = try #require(URL(string: "https://example.com/users"))
-  }
+  let url = URL(string: "https://example.com/users") ?? URL(filePath: "/")
+  let delivery = Delivery()
 
   @Test func `a task sends nothing if it is cancelled before it is resumed`() async {
     let task = dataTask()
 
     task.cancel()
     task.resume()
-    await delivery.waitForCalls()
+    await delivery.arriving.waitForCalls()
 
-    #expect(delivery.calls == [.cancelled])
+    #expect(delivery.errorCodes == [.cancelled])
     stub.reply.expectNotCalled()
     stub.cancelling.expectNotCalled()
   }
@@ -35,9 +31,9 @@ struct URLSessionStubCancellationTests {
     await stub.reply.waitForCalls()
 
     task.cancel()
-    await delivery.waitForCalls()
+    await delivery.arriving.waitForCalls()
 
-    #expect(delivery.calls == [.cancelled])
+    #expect(delivery.errorCodes == [.cancelled])
     stub.cancelling.expectCalled(with: URLRequest(url: url))
     await answered.waitForCalls()
   }
@@ -73,11 +69,11 @@ struct URLSessionStubCancellationTests {
     await clock.sleepers(atLeast: 1)
 
     task.cancel()
-    await delivery.waitForCalls()
+    await delivery.arriving.waitForCalls()
 
     try await eventually { #expect(clock.pendingSleeps.isEmpty) }
     clock.advance(by: .seconds(1))
-    #expect(delivery.calls == [.cancelled])
+    #expect(delivery.errorCodes == [.cancelled])
   }
 
   @Test(arguments: [MockNetworkReply.status(200), .status(302, headers: ["Location": "/new"])])
@@ -91,11 +87,11 @@ struct URLSessionStubCancellationTests {
     }
 
     task.resume()
-    await delivery.waitForCalls()
+    await delivery.arriving.waitForCalls()
     stub.reply.returns(.status(200))
     _ = try await stub.session.data(from: url)
 
-    #expect(delivery.calls == [.cancelled])
+    #expect(delivery.errorCodes == [.cancelled])
     stub.cancelling.expectCalled()
     #expect(stub.requests.map(\.url) == [url, url])
   }
@@ -113,14 +109,14 @@ struct URLSessionStubCancellationTests {
     let task = dataTask()
     task.resume()
     task.cancel()
-    await delivery.waitForCalls()
+    await delivery.arriving.waitForCalls()
     try await eventually { task.state == .completed }
     isCancelled.signal()
     _ = try await other.value
     stub.reply.returns(.status(200))
     _ = try await stub.session.data(from: url)
 
-    #expect(delivery.calls == [.cancelled])
+    #expect(delivery.errorCodes == [.cancelled])
     #expect(stub.requests.count == 2)
   }
 
@@ -128,12 +124,12 @@ struct URLSessionStubCancellationTests {
     stub.reply.returns(.status(200))
     let task = dataTask()
     task.resume()
-    await delivery.waitForCalls()
+    await delivery.arriving.waitForCalls()
 
     task.cancel()
     _ = try await stub.session.data(from: url)
 
-    #expect(delivery.calls == [nil])
+    #expect(delivery.errorCodes == [nil])
     stub.cancelling.expectNotCalled()
   }
 
@@ -196,8 +192,6 @@ struct URLSessionStubCancellationTests {
 
 extension URLSessionStubCancellationTests {
   private func dataTask() -> URLSessionDataTask {
-    stub.session.dataTask(with: url) { [delivery] _, _, error in
-      delivery.call((error as? URLError)?.code)
-    }
+    stub.session.dataTask(with: url, completionHandler: delivery.handler)
   }
 }

@@ -9,11 +9,8 @@ import TestKit
 struct URLSessionStubDeliveryTests {
   let stub = URLSessionStub(
     returning: .status(200, body: Data("abcdefg".utf8)).inChunks(of: 3))
-  let url: URL
-
-  init() throws {
-    url = try #require(URL(string: "https://example.com/users"))
-  }
+  let url = URL(string: "https://example.com/users") ?? URL(filePath: "/")
+  let delivery = Delivery()
 
   // MARK: - Pieces
 
@@ -61,26 +58,6 @@ struct URLSessionStubDeliveryTests {
 
   // MARK: - Time and order
 
-  @Test func `pending requests can be answered in any order`() async {
-    let gate = Gate<MockNetworkReply, any Error>()
-    stub.reply.suspends(on: gate)
-    let answered = Spy<String, Void, Never>("answered")
-    for number in 1...3 {
-      stub.session.dataTask(with: url.appending(path: "\(number)")) { data, _, _ in
-        answered.call(String(decoding: data ?? Data(), as: UTF8.self))
-      }.resume()
-      await gate.arrivals(number)
-    }
-
-    for (answers, number) in [(1, 2), (2, 3), (3, 1)] {
-      gate.open(number, returning: .status(200, body: Data("\(number)".utf8)))
-      await answered.waitForCalls(answers)
-    }
-
-    #expect(answered.calls == ["2", "3", "1"])
-    #expect(stub.requests.map(\.url?.lastPathComponent) == ["1", "2", "3"])
-  }
-
   @Test func `requests are recorded and answered in the order their tasks are resumed`() async {
     let answered = Spy<String, Void, Never>("answered")
     stub.reply.returns(
@@ -105,27 +82,23 @@ struct URLSessionStubDeliveryTests {
     reply: MockNetworkReply, status: Int?, code: URLError.Code?
   ) async {
     let clock = TestClock()
-    let arrived = Spy<Int?, URLError.Code?, Void, Never>("arrived")
     stub.reply.returns(reply.delayed(by: .seconds(3), on: clock))
-    stub.session.dataTask(with: url) { _, response, error in
-      arrived.call((response as? HTTPURLResponse)?.statusCode, (error as? URLError)?.code)
-    }.resume()
+    stub.session.dataTask(with: url, completionHandler: delivery.handler).resume()
 
     await clock.sleepers(atLeast: 1)
     clock.advance(by: .milliseconds(2_999))
-    arrived.expectNotCalled()
+    delivery.arriving.expectNotCalled()
     #expect(clock.pendingSleeps.count == 1)
     clock.advance(by: .milliseconds(1))
 
-    await arrived.waitForCalls()
-    arrived.expectCalled(with: status, code)
+    await delivery.arriving.waitForCalls()
+    #expect(delivery.statusCodes == [status])
+    #expect(delivery.errorCodes == [code])
   }
 
   @Test func `a task suspended during its answer gets the reply once it is resumed`() async throws {
-    let arrived = Spy<Int?, Void, Never>("arrived")
-    let task = stub.session.dataTask(with: url.appending(path: "suspended")) { _, response, _ in
-      arrived.call((response as? HTTPURLResponse)?.statusCode)
-    }
+    let task = stub.session.dataTask(
+      with: url.appending(path: "suspended"), completionHandler: delivery.handler)
     stub.reply.when(.request(.get, "/users/suspended")).answers { [unowned task] _ in
       task.suspend()
       return .status(201)
@@ -135,11 +108,11 @@ struct URLSessionStubDeliveryTests {
     await stub.reply.waitForCalls()
     // Replies arrive in order. A reply to the suspended task would arrive before the next reply.
     _ = try await stub.session.data(from: url)
-    arrived.expectNotCalled()
+    delivery.arriving.expectNotCalled()
     task.resume()
 
-    await arrived.waitForCalls()
-    #expect(arrived.calls == [201])
+    await delivery.arriving.waitForCalls()
+    #expect(delivery.statusCodes == [201])
     stub.reply.expectCalled(with: .request(.get, "/users/suspended"))
     stub.cancelling.expectNotCalled()
   }

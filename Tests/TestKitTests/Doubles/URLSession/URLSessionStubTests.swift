@@ -8,11 +8,7 @@ import TestKit
 @Suite("URL session stub", .timeLimit(.minutes(10)))
 struct URLSessionStubTests {
   let stub = URLSessionStub(returning: .status(200))
-  let url: URL
-
-  init() throws {
-    url = try #require(URL(string: "https://example.com/users?page=1"))
-  }
+  let url = URL(string: "https://example.com/users?page=1") ?? URL(filePath: "/")
 
   @Test func `a request is recorded and answered`() async throws {
     let request = URLRequest(url: url)
@@ -61,6 +57,7 @@ struct URLSessionStubTests {
     #expect(issues.count == 1)
   }
 
+  /// The test answers the requests in the opposite order, and no answer may wait for another.
   @Test func `requests arrive at a gate in the order in which the stub records them`() async throws
   {
     for _ in 1...20 {
@@ -73,13 +70,11 @@ struct URLSessionStubTests {
       }
 
       await gate.arrivals(8)
-      for (index, request) in stub.requests.enumerated() {
-        gate.open(index + 1, returning: .status(200, body: Data((request.url?.path ?? "").utf8)))
-      }
-
-      for (index, body) in bodies.enumerated() {
-        let text = try await String(decoding: body.value, as: UTF8.self)
-        #expect(text == "/\(index + 1)")
+      for (index, request) in stub.requests.enumerated().reversed() {
+        let number = try #require(Int(request.url?.lastPathComponent ?? ""))
+        gate.open(index + 1, returning: .status(200, body: Data("\(number)".utf8)))
+        let body = try await bodies[number - 1].value
+        #expect(body == Data("\(number)".utf8))
       }
     }
   }
