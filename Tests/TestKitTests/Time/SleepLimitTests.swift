@@ -173,12 +173,16 @@ struct SleepLimitTests {
   }
 
   @Test func `a sleep cannot reach its limit while the test waits for an event`() async throws {
-    let turns = TurnClock()
-    let clock = WaitLimit.$standardClock.withValue(turns) { TestClock() }
+    let time = RecordingClock()
+    let slice = Gate<Void, Never>(whenCancelled: .success(()))
+    time.sleeping.suspends(on: slice)
+    // The first 49 slices take no time. The 50th, for which the test waits, does not end.
+    for number in 1..<50 { slice.open(number, returning: ()) }
+    let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
     // This executor runs the task immediately, so the wait begins first. If it began after the sleep, the
     // sleep could reach its limit before the wait begins.
     let waiting = Task(executorPreference: SteppedExecutor()) {
-      await turns.sleeping.waitForCalls(TurnClock.turns, within: .seconds(600))
+      await time.sleeping.waitForCalls(50, within: .seconds(600))
     }
     let task = Task { try await clock.sleep(for: .seconds(6)) }
 
@@ -194,18 +198,7 @@ struct SleepLimitTests {
     let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
 
     let issues = await captureIssues {
-      let sleep = await MainActor.run {
-        // This executor runs the task immediately, so the limit is watched from here on.
-        let sleep = Task.detached(executorPreference: SteppedExecutor()) {
-          try? await clock.sleep(for: .seconds(6))
-        }
-        // Keep the main actor busy until a new task has run. A task that measured the limit would have run by then,
-        // too. Do not wait for more tasks: in a busy run, each may take a second, and other tests need the main actor.
-        waitForDetachedTask()
-        time.sleeping.expectNotCalled()
-        return sleep
-      }
-      await sleep.value
+      await callWhileMainActorIsBusy(time) { try await clock.sleep(for: .seconds(6)) }
       clock.advance(by: .zero)
     }
 
@@ -218,13 +211,7 @@ struct SleepLimitTests {
     let gate = WaitLimit.$standardClock.withValue(time) { Gate<Int, any Error>() }
 
     let issues = await captureIssues {
-      let call = await MainActor.run {
-        let call = Task.detached(executorPreference: SteppedExecutor()) { try await gate.pass() }
-        waitForDetachedTask()
-        time.sleeping.expectNotCalled()
-        return call
-      }
-      _ = try? await call.value
+      await callWhileMainActorIsBusy(time) { _ = try await gate.pass() }
       gate.open(returning: 0)
     }
 
@@ -373,30 +360,23 @@ struct SleepLimitTests {
   }
 }
 
-/// Blocks the thread until a new detached task has run.
-private func waitForDetachedTask() {
-  // check-tests: allow blocked-thread, the main thread has to be busy until the task has run
-  let hasRun = DispatchSemaphore(value: 0)
-  Task.detached { hasRun.signal() }
-  hasRun.wait()
-}
-
-/// A clock whose first sleeps take no time.
+/// Begins a call while the main actor is busy, and waits for the end of the call.
 ///
-/// Later sleeps end only when they are cancelled.
-private struct TurnClock: Clock {
-  /// The number of the first sleep that takes time.
-  static let turns = 50
-
-  let sleeping = Spy<Void, Never>("sleep")
-  let now = VirtualInstant()
-  let minimumResolution = Duration.zero
-
-  func sleep(until deadline: VirtualInstant, tolerance: Duration?) async throws {
-    sleeping.call()
-    try await ImmediateClock().sleep(until: deadline)
-    guard sleeping.callCount >= Self.turns else { return }
-    _ = await Waiter<Void>().wait()
-    throw CancellationError()
+/// Expects that the limit of the call is not measured while the main actor is busy.
+private func callWhileMainActorIsBusy(
+  _ time: RecordingClock, _ call: @escaping @Sendable () async throws -> Void
+) async {
+  let task = await MainActor.run {
+    // This executor runs the task immediately, so the limit is watched from here on.
+    let task = Task.detached(executorPreference: SteppedExecutor()) { try await call() }
+    // Keep the main actor busy until a new task has run. A task that measured the limit would have run by then, too.
+    // Do not wait for more tasks: in a busy run, each may take a second, and other tests need the main actor.
+    // check-tests: allow blocked-thread, the main thread has to be busy until the task has run
+    let hasRun = DispatchSemaphore(value: 0)
+    Task.detached { hasRun.signal() }
+    hasRun.wait()
+    time.sleeping.expectNotCalled()
+    return task
   }
+  _ = await task.result
 }

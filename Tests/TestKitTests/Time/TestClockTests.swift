@@ -102,26 +102,6 @@ struct TestClockTests {
     #expect(clock.pendingSleeps.isEmpty)
   }
 
-  // No task group, because a group takes quadratic time to release its tasks.
-  @Test func `a single advance of the clock ends ten thousand sleeps`() async {
-    let count = 10_000
-    for number in 0..<count {
-      // The deadlines are neither ascending nor descending.
-      let delay = Duration.milliseconds(1 + number * 7_919 % count)
-      Task { [clock, woke] in
-        try await clock.sleep(for: delay)
-        await woke("")
-      }
-    }
-    await clock.sleepers(atLeast: count)
-
-    clock.advance(by: .milliseconds(count - 1))
-    #expect(clock.pendingSleeps.count == 1)
-
-    clock.advance(by: .milliseconds(1))
-    await woke.waitForCalls(count)
-  }
-
   // MARK: - Cancellation
 
   @Test(arguments: [Duration.seconds(1), .zero, .seconds(-1)])
@@ -239,11 +219,9 @@ struct TestClockTests {
   @Test func `advancing to the next deadline fails the test if nothing is pending`() async {
     clock.advance(by: .seconds(3))
     var distance: Duration?
-    let line = #line + 3
+    let line = #line + 2
 
-    let issues = await captureIssues {
-      distance = clock.advanceToNextDeadline()
-    }
+    let issues = await captureIssues { distance = clock.advanceToNextDeadline() }
 
     expectOneIssue(
       issues,

@@ -114,7 +114,10 @@ struct EventuallyTests {
     _ = await captureIssues {
       _ = try await eventually(within: .milliseconds(200)) {
         attempts += 1
-        stayBusy(for: .milliseconds(20))
+        // check-tests: allow real-clock, the attempt has to take at least this long
+        let end = ContinuousClock.now + .milliseconds(20)
+        // check-tests: allow real-clock, see above
+        while ContinuousClock.now < end {}
         return false
       }
     }
@@ -134,14 +137,8 @@ struct EventuallyTests {
 
     let issues = await captureIssues { _ = try await eventually { try await gate.pass() == 1 } }
 
-    #expect(
-      issues.last?.message.hasPrefix(
-        """
-        Made 1 attempt, and the last attempt threw CancellationError(). During the last attempt, a sleep, a reply or a \
-        held call reached its limit, because the test did not end it. End it before you call eventually, for \
-        example with clock.advance(by:).
-
-        """) == true)
+    let reason = "Made 1 attempt, and the last attempt threw CancellationError(). During the last "
+    #expect(issues.last?.message.hasPrefix(reason) == true)
   }
 
   @MainActor
@@ -190,40 +187,28 @@ struct EventuallyTests {
   }
 
   @Test func `cancelling the task during the last attempt ends the wait without an issue`() async {
-    let issues = await captureIssues {
-      let task = Task {
-        try await eventually(within: .zero) {
-          unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-          return false
-        }
+    let task = Task {
+      try await eventually(within: .zero) {
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        return false
       }
-      await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    #expect(issues.isEmpty)
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   // MARK: - Failures
 
-  @Test func `a timeout reports the issues of the last attempt`() async {
+  @Test func `a timeout reports the issues of the last attempt, and why it failed`() async {
+    let (limit, clock) = (Duration.milliseconds(10), RecordingClock())
     var count = 0
     let line = #line + 3
 
     let issues = await captureIssues {
-      _ = try await eventually(within: .milliseconds(10), on: RecordingClock()) {
+      _ = try? await eventually(within: limit, on: clock) {
         count += 1
         Issue.record("attempt \(count)")
       }
-    }
-
-    #expect(issues.first?.message == "attempt 11")
-    #expect(issues.map(\.sourceLocation?.line) == [line + 2, line])
-  }
-
-  @Test func `a timeout reports why the last attempt failed`() async {
-    let (limit, clock) = (Duration.milliseconds(10), RecordingClock())
-
-    let issues = await captureIssues {
       // check-tests: allow constant, the attempt has to fail
       _ = try? await eventually(within: limit, on: clock) { try #require(Bool(false), "never") }
       _ = try? await eventually(within: limit, on: clock) { throw TestError.failed }
@@ -233,12 +218,15 @@ struct EventuallyTests {
 
     #expect(
       issues.map { $0.message.prefix { $0 != "\n" } } == [
+        "attempt 11",
+        "Waited 10 ms, made 11 attempts, and the last attempt recorded its own issues.",
         "never",
         "Waited 10 ms, made 11 attempts, and the last attempt recorded its own issues.",
         "Waited 10 ms, made 11 attempts, and the last attempt threw .failed.",
         "Waited 10 ms, made 11 attempts, and the condition was still false.",
         "Waited 10 ms, made 11 attempts, and the value was still nil.",
       ])
+    #expect(issues.prefix(2).map(\.sourceLocation?.line) == [line + 2, line])
   }
 
   @Test func `if a condition is never met, the timeout shows the last value`() async {
@@ -276,10 +264,7 @@ struct EventuallyTests {
     }
 
     attempt.expectCalled()
-    #expect(
-      issues.map { $0.message.prefix { $0 != "\n" } } == [
-        "Waited 0 s, made 1 attempt, and the condition was still false."
-      ])
+    #expect(issues.count == 1)
   }
 
   @Test func `an attempt that hangs in a sleep ends when the sleep times out`() async {
@@ -321,12 +306,9 @@ struct OldIssue: CustomTestStringConvertible, Sendable {
       try await secondAttempt { _ = clock.pendingSleeps }
     },
     OldIssue("of a probe") {
-      let numbers = AsyncStream<Int> { stream in
-        for number in 1...3 { stream.yield(number) }
-        stream.finish()
-      }
-      let probe = AsyncSequenceProbe(numbers)
-      await probe.iteration.value
+      let feed = Feed<Int>()
+      let probe = AsyncSequenceProbe(feed.sequence)
+      await feed.send(1, 2, 3)
       try await eventually { await probe.expectNext(2) }
     },
   ]
@@ -348,11 +330,4 @@ private func secondAttempt(_ attempt: @escaping () -> Void) async throws {
     attempts += 1
     return attempts == 2
   }
-}
-
-private func stayBusy(for duration: Duration) {
-  // check-tests: allow real-clock, the attempt has to take at least this long
-  let begin = ContinuousClock.now
-  // check-tests: allow real-clock, see above
-  while ContinuousClock.now - begin < duration {}
 }

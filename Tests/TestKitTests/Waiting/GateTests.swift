@@ -84,12 +84,8 @@ struct GateTests {
 
   @Test func `a cancelled call gets the gate's result for cancelled calls`() async {
     let typed = Gate<Int, TestError>(whenCancelled: .failure(.cancelled))
-    let load = Spy<Int, TestError>("load", returning: 0)
-    load.suspends(on: typed)
     let nonthrowing = Gate<Int, Never>(whenCancelled: .success(-1))
-    let count = Spy<Int, Never>("count", returning: 0)
-    count.suspends(on: nonthrowing)
-    let (loading, counting) = (Task { try await load() }, Task { await count() })
+    let (loading, counting) = (Task { try await typed.pass() }, Task { await nonthrowing.pass() })
     await typed.arrivals()
     await nonthrowing.arrivals()
 
@@ -178,20 +174,6 @@ struct GateTests {
     let issues = await captureIssues { await use(gate) }
 
     #expect(ignored.filter(\.isFailure).isEmpty)
-    #expect(issues.map(\.isFailure) == [true])
-  }
-
-  @Test func `a held call has the wait limit of its test, even in a detached task`() async {
-    let time = RecordingClock()
-    let gate = WaitLimit.$standardClock.withValue(time) { Gate<Int, any Error>() }
-    load.suspends(on: gate)
-
-    let issues = await captureIssues {
-      _ = try? await Task.detached { [load] in try await load("a") }.value
-      gate.open(returning: 0)
-    }
-
-    time.sleeping.expectCalled()
     #expect(issues.map(\.isFailure) == [true])
   }
 

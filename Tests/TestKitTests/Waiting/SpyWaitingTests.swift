@@ -11,48 +11,26 @@ import Foundation
 struct SpyWaitingTests {
   let save = Spy<Int, String, Never>("save", returning: "base")
 
-  @Test func `waitForCalls returns when the given number of calls have been made`() async {
-    save.call(1)
-    DispatchQueue.global().async { [save] in
-      for number in 2...3 { save.call(number) }
-    }
-
-    await save.waitForCalls()
-    await save.waitForCalls(3)
-
-    #expect(save.calls == [1, 2, 3])
-  }
-
-  @Test func `waitForCalls returns even while the async answer of a call is suspended`() async {
+  @Test func `waitForCalls returns even while the answer of a call is suspended`() async throws {
     let gate = Gate<Int, any Error>()
     let load = Spy<Int, any Error>("load")
     load.suspends(on: gate)
-    let task = Task { try await load() }
+    async let loaded = load()
 
     await load.waitForCalls()
-
-    #expect(load.callCount == 1)
     gate.open(returning: 1)
-    _ = try? await task.value
+
+    #expect(try await loaded == 1)
   }
 
   // MARK: - No call
 
-  @Test func `expectNotCalled can measure its time on a test clock`() async {
-    let clock = TestClock()
-    let isOver = Spy<Void, Never>("isOver")
-    let task = Task {
-      await save.expectNotCalled(for: .seconds(2), on: clock)
-      isOver.call()
-    }
+  @Test func `without a call, expectNotCalled waits for its full time`() async {
+    let clock = RecordingClock()
 
-    await clock.advance(by: .seconds(1), sleepers: 1)
-    isOver.expectNotCalled()
-    clock.advance(by: .seconds(1))
-    await task.value
-    await save(1)
+    await save.expectNotCalled(for: .seconds(2), on: clock)
 
-    isOver.expectCalled()
+    #expect(clock.sleeping.calls == [.seconds(2)])
   }
 
   @Test func `cancelling the task ends expectNotCalled, and a later call is not reported`() async {
@@ -77,10 +55,8 @@ struct SpyWaitingTests {
   @Test func `a call during expectNotCalled is reported immediately`() async {
     let clock = TestClock()
     let save = save
-    let line = #line + 2
-    async let issues = captureIssues {
-      await save.expectNotCalled(for: .seconds(2), on: clock)
-    }
+    let line = #line + 1
+    async let issues = captureIssues { await save.expectNotCalled(for: .seconds(2), on: clock) }
     await clock.sleepers(atLeast: 1)
 
     await save(1)

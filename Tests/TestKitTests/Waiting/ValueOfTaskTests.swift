@@ -18,16 +18,6 @@ struct ValueOfTaskTests {
     await #expect(throws: TestError.failed) { try await value(of: Task { throw TestError.failed }) }
   }
 
-  @MainActor
-  @Test func `a main-actor task can be awaited on the main actor`() async throws {
-    var steps = ["begin"]
-    let task = Task { steps.append("end") }
-
-    try await value(of: task)
-
-    #expect(steps == ["begin", "end"])
-  }
-
   @Test func `cancelling the waiting task ends the wait and cancels the awaited task`() async {
     let gate = Gate<Int, any Error>()
     let task = Task { try await gate.pass() }
@@ -50,10 +40,8 @@ struct ValueOfTaskTests {
     let task = Task { try await clock.sleep(for: .seconds(6)) }
     await clock.advance(by: .seconds(3), sleepers: 1)
 
-    let line = #line + 2
-    let issues = await captureTimeouts {
-      try await value(of: task, within: .milliseconds(20))
-    }
+    let line = #line + 1
+    let issues = await captureTimeouts { try await value(of: task, within: .milliseconds(20)) }
 
     // failure: value-of-task
     expectOneIssue(
@@ -112,10 +100,8 @@ struct ValueOfTaskTests {
   @Test func `if nothing in the test is pending, the timeout message says so`() async {
     let task = Task { _ = await Waiter<Void>().wait() }
 
-    let line = #line + 2
-    let issues = await captureTimeouts {
-      try await value(of: task, within: .milliseconds(20))
-    }
+    let line = #line + 1
+    let issues = await captureTimeouts { try await value(of: task, within: .milliseconds(20)) }
 
     expectOneIssue(
       issues,
@@ -152,11 +138,9 @@ struct ValueOfTaskTests {
     let task = Task { try await clock.sleep(for: .seconds(number)) }
     await clock.sleepers(atLeast: 1)
 
-    let line = #line + 3
+    let line = #line + 2
     let issues = await Task {
-      await captureTimeouts {
-        try await value(of: task, within: .milliseconds(20))
-      }
+      await captureTimeouts { try await value(of: task, within: .milliseconds(20)) }
     }.value
 
     expectOneIssue(

@@ -41,12 +41,10 @@ struct WaitLimitTests {
     #expect(elapsed.real >= .milliseconds(30))
   }
 
-  @Test func `a wait limit is never reached if its task is cancelled`() async {
-    let task = Task { await WaitLimit().elapse() }
+  @Test func `a wait limit is never reached if its task is cancelled`() async throws {
+    let elapsed = try await inCancelledTask { await WaitLimit().elapse() }
 
-    task.cancel()
-
-    #expect(await task.value == nil)
+    #expect(elapsed == nil)
   }
 
   @Test func `if the clock that measures a wait limit fails, the wait ends`() async {
@@ -71,11 +69,13 @@ struct WaitLimitTests {
 
   // If the trait did not run its test, a test with the trait could not fail. So this test calls the trait.
   @Test func `the waitLimit trait runs its test with the limit`() async throws {
-    let test = try #require(Test.current)
     let duration = Spy<Duration, Void, Never>("duration")
 
-    try await run(test, .seconds(3), duration)
+    let issues = try await issues(of: .waitLimit(.seconds(3))) {
+      await duration(WaitLimit().duration)
+    }
 
+    #expect(issues.isEmpty)
     #expect(duration.calls == [.seconds(3)])
   }
 
@@ -133,7 +133,7 @@ struct WaitLimitTests {
     let test = try #require(Test.current)
     let duration = Spy<Duration, Void, Never>("duration")
 
-    let issues = await captureIssues { try await run(test, limit, duration) }
+    let issues = try await issues(of: .waitLimit(limit)) { await duration(WaitLimit().duration) }
 
     expectOneIssue(
       issues,
@@ -142,16 +142,5 @@ struct WaitLimitTests {
       """,
       line: test.sourceLocation.line)
     #expect(duration.calls == [.seconds(10)])
-  }
-
-  // MARK: - Fixtures
-
-  /// Runs a test with a wait limit and records the limit of its waits.
-  private func run(
-    _ test: Test, _ limit: Duration, _ duration: Spy<Duration, Void, Never>
-  ) async throws {
-    try await WaitLimitTrait(limit: limit).provideScope(for: test, testCase: nil) {
-      await duration(WaitLimit().duration)
-    }
   }
 }
