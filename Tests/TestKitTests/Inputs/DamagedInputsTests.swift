@@ -54,17 +54,4 @@ struct DamagedInputsTests {
       #expect((difference?.utf8.count ?? 0) <= 4_000, "\(copy)")
     }
   }
-
-  @Test func `damaged text that is not a seed is reported, and a random seed is used`() {
-    for copy in DamagedData.copies(of: Data("0x9e3779b97f4a7c15".utf8)) {
-      let text = String(decoding: copy.data, as: UTF8.self)
-      let seed = ProcessSeed(environment: ["TESTKIT_SEED": text], random: { 7 })
-
-      let isValid =
-        text.isEmpty || text.wholeMatch(of: /0x[0-9a-f]{1,16}|[0-9]+/.ignoresCase()) != nil
-
-      #expect((seed.problem == nil) == isValid, "\(copy)")
-      #expect((seed.seed == 7) == (text.isEmpty || !isValid), "\(copy)")
-    }
-  }
 }

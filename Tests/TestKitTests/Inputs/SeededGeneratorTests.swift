@@ -14,10 +14,6 @@ struct SeededGeneratorTests {
     #expect(SeededGenerator.current.seed == ProcessSeed.current.seed)
   }
 
-  @Test(.seeded(42)) func `the current random generator uses the seed of the seeded trait`() {
-    #expect(SeededGenerator.current.seed == 42)
-  }
-
   @Suite("The trait .seeded on a suite", .seeded(7))
   struct OnASuite {
     @Test(.seeded(8)) func `the seed of a test overrides the seed of its suite`() {

@@ -67,8 +67,8 @@ struct SeededTraitTests {
 
     let issues = try await issues(of: trait) {
       Issue.record("one")
-      async let two: Void = record("two")
-      await two
+      async let two = Issue.record("two")
+      _ = await two
     }
 
     // failure: seed
@@ -93,6 +93,7 @@ struct SeededTraitTests {
 
   @Test(arguments: [
     "abc", "-1", "+1", "0x", "0x+1", " 42", "1_000", "4.2", "18446744073709551616",
+    "0x10000000000000000",
   ])
   func `an invalid environment seed is reported in each test without a fixed seed`(
     text: String
@@ -115,11 +116,5 @@ struct SeededTraitTests {
       """, line: test.sourceLocation.line)
     drawn.expectCalled(with: 5)
     #expect(fixed.isEmpty)
-  }
-
-  // MARK: - Fixtures
-
-  private func record(_ text: Comment) async {
-    Issue.record(text)
   }
 }

@@ -63,34 +63,32 @@ struct AroundTraitTests {
     body.expectNotCalled()
   }
 
-  @Test func `an around closure that runs the test twice is reported`() async throws {
+  @Test(arguments: [
+    (
+      1,
+      """
+      The closure of .around caught the error that the test threw, .failed, so the test would pass. Rethrow \
+      the error: .around { test in try await test() }.
+      """
+    ),
+    (
+      2,
+      """
+      The closure of .around ran the test 2 times. It must call the test exactly once. \
+      To run a test several times, give it arguments.
+      """
+    ),
+  ])
+  func `an around closure that swallows an error or runs the test twice is reported`(
+    runs: Int, message: String
+  ) async throws {
     let issues = try await issues(
       of: .around { test in
-        for _ in 1...2 { try? await test() }
+        for _ in 1...runs { try? await test() }
       }
     ) { throw TestError.failed }
 
-    #expect(
-      issues.map(\.message) == [
-        """
-        The closure of .around ran the test 2 times. It must call the test exactly once. \
-        To run a test several times, give it arguments.
-        """
-      ])
-  }
-
-  @Test func `an around closure that swallows an error is reported`() async throws {
-    let issues = try await issues(of: .around { test in try? await test() }) {
-      throw TestError.failed
-    }
-
-    #expect(
-      issues.map(\.message) == [
-        """
-        The closure of .around caught the error that the test threw, .failed, so the test would pass. Rethrow \
-        the error: .around { test in try await test() }.
-        """
-      ])
+    #expect(issues.map(\.message) == [message])
   }
 
   @Test func `a thrown error or a failed requirement is reported only once`() async throws {

@@ -111,7 +111,9 @@ struct ExpectReleasedTests {
         == ["2 s", "3 s"].map { limit in
           """
           Expected the Owner to be released, but \(limit) after the end of the closure something still holds it.
-          \(likelyHolders)
+          Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps it; \
+          a task or a timer that is still running; an object that refers back to it; a variable in the test, \
+          outside the closure.
           """
         })
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
@@ -134,15 +136,9 @@ struct ExpectReleasedTests {
     expectOneIssue(issues, text, line: line)
     expectOneIssue(asyncIssues, text, line: line + 3)
   }
-
-  // MARK: - Fixtures
-
-  private let likelyHolders = """
-    Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps it; \
-    a task or a timer that is still running; an object that refers back to it; a variable in the test, \
-    outside the closure.
-    """
 }
+
+// MARK: - Fixtures
 
 private class Owner {
   var count = 0

@@ -18,11 +18,4 @@ struct TaskPriorityTests {
   func `the taskPriority trait does not lower the priority of a test`() {
     #expect(Task.currentPriority > .background)
   }
-
-  @Suite("The trait .taskPriority on a suite", .taskPriority(.high))
-  struct OnASuite {
-    @Test func `a suite's tests have the priority of the suite's trait`() {
-      #expect(Task.currentPriority == .high)
-    }
-  }
 }

@@ -46,9 +46,9 @@ struct ExpectOrderTests {
       "Expected the order: purge, save. But purge, step 1 of this order, was never called."
     ),
     (
-      "sp", "sps",
+      "sp", "spsp",
       """
-      Expected the order: save, purge, save (call 2). But save (call 2), step 3 of this order, was \
+      Expected the order: save, purge, save (call 2), purge (call 2). But save (call 2), step 3 of this order, was \
       never called.
       Recorded:
         1. save("a")
@@ -56,25 +56,15 @@ struct ExpectOrderTests {
       """
     ),
     (
-      "ssp", "sps",
+      "spps", "spsp",
       """
-      Expected the order: save, purge, save (call 2). But save (call 2), step 3 of this order, was \
-      called before purge.
-      Recorded:
-        1. save("a")
-        2. save("a")
-        3. purge()
-      """
-    ),
-    (
-      "sps", "ssp",
-      """
-      Expected the order: save, save (call 2), purge. But purge, step 3 of this order, was called \
-      before save (call 2).
+      Expected the order: save, purge, save (call 2), purge (call 2). But purge (call 2), step 4 of this order, was \
+      called before save (call 2).
       Recorded:
         1. save("a")
         2. purge()
-        3. save("a")
+        3. purge()
+        4. save("a")
       """
     ),
   ])
@@ -90,7 +80,7 @@ struct ExpectOrderTests {
       if doubles.count == 2 {
         expectOrder(doubles[0], doubles[1])
       } else {
-        expectOrder(doubles[0], doubles[1], doubles[2])
+        expectOrder(doubles[0], doubles[1], doubles[2], doubles[3])
       }
     }
 

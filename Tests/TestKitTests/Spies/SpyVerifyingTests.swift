@@ -23,13 +23,13 @@ struct SpyVerifyingTests {
   @Test func `a matcher accepts only the values that it describes`() {
     let spy = Spy<Int, String, Void, Never>("save")
     spy.call(1, "yes")
-    spy.call(2, "no")
+    spy.call(2, "")
 
     spy.expectCalled(2, with: .any, .any)
-    spy.expectCalled(with: .any, .equal("no"))
+    spy.expectCalled(with: .any, .equal(""))
     spy.expectCalled(with: .where { $0 > 1 }, .where("short") { $0.count < 3 })
-    spy.expectCalled(with: .equal(1), .where(\.isFilled))
-    spy.expectCalled(.never, with: .equal(1), .equal("no"))
+    spy.expectCalled(with: .equal(2), .where(\.isEmpty))
+    spy.expectCalled(.never, with: .equal(1), .equal(""))
   }
 
   @Test func `descriptions of arguments are built only for the calls that a failure lists`() async {
@@ -79,15 +79,6 @@ struct SpyVerifyingTests {
 
   @Test(
     arguments: [
-      (
-        [1, 2], .once, .equal(3),
-        """
-        Expected exactly 1 call to save with (3), but there was none.
-        Recorded:
-          1. (1)
-          2. (2)
-        """
-      ),
       (
         [1], .once, .where("even") { $0 % 2 == 0 },
         """
@@ -229,11 +220,9 @@ struct SpyVerifyingTests {
   func `a negative call count is rejected`(count: CallCount, words: String) async {
     let spy = Spy<Void, Never>("reset")
 
-    let line = #line + 1
     let issues = await captureIssues { spy.expectCalled(count) }
 
-    expectOneIssue(
-      issues, "A call count cannot be negative: \(words) to reset.", line: line)
+    #expect(issues.map(\.message) == ["A call count cannot be negative: \(words) to reset."])
   }
 
   @Test(arguments: [
@@ -346,8 +335,4 @@ struct SpyVerifyingTests {
 private struct Alike: Equatable, CustomStringConvertible {
   var id: Int
   var description: String { "alike" }
-}
-
-extension String {
-  fileprivate var isFilled: Bool { !isEmpty }
 }

@@ -7,6 +7,17 @@ struct SecretScannerTests {
     #expect(describeText(text) == shown)
   }
 
+  @Test(arguments: [
+    "token: abc", "token = abc", "token= abc", "token =abc", "token%20abc", "Password: abc",
+    "/X-Token: abc", #""X-Token": abc"#, #"tokens:["a"], b"#, "author=abc", "=abc", #"": "abc""#,
+    "token=", "token=<redacted>", #""token": "<redacted>""#,
+    "https://ann:@example.com", "https://example.com:80/a@b", "https://ann:<redacted>@a",
+    "://ann:b c@d",
+  ])
+  func `text without a recognizable secret is shown as is`(text: String) {
+    #expect(describeText(text) == text)
+  }
+
   // MARK: - Fixtures
 
   private static let texts: [(text: String, shown: String)] = [
@@ -14,8 +25,7 @@ struct SecretScannerTests {
     ("page=1&token=abc. Then", "page=1&token=<redacted>. Then"),
     ("(token=abc), more", "(token=<redacted>), more"),
     ("token%3Dabc%26page%3D1", "token%3D<redacted>%26page%3D1"),
-    ("token%3dabc", "token%3d<redacted>"), ("token%20abc", "token%20abc"),
-    ("token%3Dabc&a", "token%3D<redacted>&a"),
+    ("token%3dabc", "token%3d<redacted>"), ("token%3Dabc&a", "token%3D<redacted>&a"),
     ("a<b token=abc<b>", "a<b token=<redacted><b>"),
     (#"token=abc"def"#, #"token=<redacted>"def"#),
     ("token=abc#end", "token=<redacted>"),
@@ -27,18 +37,11 @@ struct SecretScannerTests {
     (#"token: "abc", page"#, #"token: "<redacted>", page"#),
     (#"token = "abc""#, #"token = "<redacted>""#),
     (#""token":"abc\\", "a": "b""#, #""token":"<redacted>", "a": "b""#),
-    ("token: abc", "token: abc"),
-    ("token = abc", "token = abc"),
-    ("token= abc", "token= abc"),
-    ("token =abc", "token =abc"),
-    ("Password: abc", "Password: abc"),
     ("Authorization: Bearer abc", "Authorization: <redacted>"),
     ("X-Token: abc def\nnext: 1", #"X-Token: <redacted>\nnext: 1"#),
     ("X-Token: abc\r\nnext", #"X-Token: <redacted>\r\nnext"#),
     ("(X-Token: abc", "(X-Token: <redacted>"),
     ("my-X-Token: abc", "my-X-Token: <redacted>"),
-    ("/X-Token: abc", "/X-Token: abc"),
-    (#""X-Token": abc"#, #""X-Token": abc"#),
     (#"-H "Authorization: Bearer abc" a"#, #"-H "Authorization: <redacted>" a"#),
     (#""Authorization: Bearer abc" a"#, #""Authorization: <redacted>" a"#),
     (#"\"Authorization: Bearer abc\" a"#, #"\"Authorization: <redacted>\" a"#),
@@ -69,32 +72,22 @@ struct SecretScannerTests {
     ("token=Basic abc, page", "token=<redacted>, page"),
     (#""tokens": ["abc", {"a": "]"}], "page": 1"#, #""tokens": <redacted>, "page": 1"#),
     (#"tokens: ["a"], b"#, "tokens: <redacted>, b"),
-    (#"tokens:["a"], b"#, #"tokens:["a"], b"#),
     (#""tokens": {"a": ["b"]} c"#, #""tokens": <redacted> c"#),
     (#""tokens": ["a"#, #""tokens": <redacted>"#),
-    ("token=<redacted>", "token=<redacted>"),
-    (#""token": "<redacted>""#, #""token": "<redacted>""#),
-    ("token=", "token="),
     (#""token": """#, #""token": "<redacted>""#),
     (#""token": "abc"#, #""token": "<redacted>"#),
     (#"\"token\": \"a" b"#, #"\"token\": \"<redacted> b"#),
     ("https://ann:abc@example.com", "https://ann:<redacted>@example.com"),
     ("https://ann:a@b@example.com/c@d", "https://ann:<redacted>@example.com/c@d"),
-    ("https://ann:@example.com", "https://ann:@example.com"),
     ("https://ann:a@example.com", "https://ann:<redacted>@example.com"),
     ("://example.com?token=a#b", "://example.com?token=<redacted>#b"),
     (x + "https://example.com?token=a#b", x + "https://example.com?token=<redacted>#b"),
-    ("https://example.com:80/a@b", "https://example.com:80/a@b"),
-    ("https://ann:<redacted>@a", "https://ann:<redacted>@a"),
-    ("://ann:b c@d", "://ann:b c@d"), ("://ann:abc@d", "://ann:<redacted>@d"),
+    ("://ann:abc@d", "://ann:<redacted>@d"),
     (#"Optional("token 1"): "abc""#, #"Optional("token 1"): "<redacted>""#),
     ("user[token]=abc", "user[token]=<redacted>"),
     ("$token=abc", "$token=<redacted>"),
     ("é.token=abc", "é.token=<redacted>"),
     ("a token=abc", "a token=<redacted>"),
-    ("author=abc", "author=abc"),
-    ("=abc", "=abc"),
-    (#"": "abc""#, #"": "abc""#),
     (#""my token": "abc""#, #""my token": "<redacted>""#),
     ("Cookie: theme=dark; page=2", "Cookie: <redacted>"),
     ("token=abc;", "token=<redacted>;"),

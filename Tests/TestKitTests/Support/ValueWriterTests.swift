@@ -16,8 +16,8 @@ struct ValueWriterTests {
   @Test(
     arguments: [
       ("a", #""a""#), ("a\nb\t\"c\"", #""a\nb\t\"c\"""#),
-      ("a\t\"c\"".dropFirst(), #""\t\"c\"""#), (Lines(), #"one\ntwo"#),
-      (Direction.along(Lines()), #".along(one\ntwo)"#), (Named(name: "a\nb"), #"«a\nb»"#),
+      ("a\t\"c\"".dropFirst(), #""\t\"c\"""#), (Named(name: "a\nb"), #"«a\nb»"#),
+      (Direction.along(Verbatim(description: "one\ntwo")), #".along(one\ntwo)"#),
       (Verbatim(description: "a\r\nb\tc"), #"a\r\nb\tc"#),
       (Verbatim(description: "a\u{2028}b\u{2029}c"), #"a\u{2028}b\u{2029}c"#),
       (Verbatim(description: "a\u{1B}[1mb\u{7F}"), #"a\u{1B}[1mb\u{7F}"#),
@@ -102,7 +102,7 @@ struct ValueWriterTests {
       (Set((0..<150).map(Marker.init)), "[150 unordered elements]"),
       (Set((0..<1_000).map(Marker.init)), "[1000 unordered elements]"),
       (
-        Set((100..<249).map { Leaf(description: "\($0)") }),
+        Set((100..<249).map { Verbatim(description: "\($0)") }),
         "[100, 101, 102, 103, 104, 105, 106, 107, 108, 109, … 139 more]"
       ),
       (
@@ -177,7 +177,7 @@ struct ValueWriterTests {
       (Int8(1), "<redacted>"), ([1, 2] as [UInt8], "<redacted>"), (Data([1]), "<redacted>"),
       ("a", "<redacted>"), (["a", "b"], "[<redacted>, <redacted>]"),
       (Direction.by(4), ".by(4)"), (URL(filePath: "/a"), "<redacted>"),
-      (Named(name: "x"), "<redacted>"), (Lines(), "<redacted>"),
+      (Named(name: "x"), "<redacted>"), (Verbatim(description: "x"), "<redacted>"),
     ] as [Row])
   func `text and bytes are redacted under a key that looks secret`(
     value: any Sendable, text: String
@@ -405,8 +405,6 @@ private struct Styleless: CustomReflectable {
 
 private enum Pairing { case of(Int, label: Int) }
 
-private struct Leaf: Hashable, CustomStringConvertible { var description: String }
-
 /// A hashable value that contains an `Endless`.
 private struct Bottomless: Hashable, CustomReflectable {
   var customMirror: Mirror {
@@ -420,7 +418,7 @@ private enum Marker: Hashable {
   init(_ number: Int) { self = .marker(number) }
 }
 
-private struct Verbatim: CustomStringConvertible { var description: String }
+private struct Verbatim: Hashable, CustomStringConvertible { var description: String }
 private struct Point { var x, y: Int }
 
 private struct Parcel {
@@ -433,7 +431,7 @@ private actor Ledger { var entries = ["rent"] }
 private final class Locked: Sendable { private let items = Mutex(["rent"]) }
 private struct Empty {}
 private struct Debugged: CustomDebugStringConvertible { let debugDescription = "debugged" }
-private enum Direction { case up, by(Int), along(Lines) }
+private enum Direction { case up, by(Int), along(Verbatim) }
 private enum Described: CustomStringConvertible {
   case one
   var description: String { "the one" }
@@ -441,7 +439,4 @@ private enum Described: CustomStringConvertible {
 private struct Named: CustomTestStringConvertible {
   var name: String
   var testDescription: String { "«\(name)»" }
-}
-private struct Lines: CustomStringConvertible {
-  var description: String { "one\ntwo" }
 }
