@@ -31,17 +31,15 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test(arguments: [5.0, -5.0])
-  func `storing new data for a key replaces the old data, size and age`(seconds: TimeInterval)
-    throws
-  {
+  func `storing new data for a key replaces the old data, size and age`(age: Double) throws {
     try OnDiskCache(directory: folder.url, now: { .start - 60 })
       .store(Data("a long portrait".utf8), for: "image")
     try cache.store(Data("portrait".utf8), for: "image")
 
-    let items = try OnDiskCache(directory: folder.url, now: { .start + seconds }).items()
+    let items = try OnDiskCache(directory: folder.url, now: { .start + age }).items()
 
-    #expect(
-      items == [try CacheItem(path: file("cached-image").path, age: .seconds(seconds), size: 8)])
+    let item = try CacheItem(path: file("cached-image").path, age: .seconds(age), size: 8)
+    #expect(items == [item])
     #expect(try cache.data(for: "image") == Data("portrait".utf8))
   }
 
@@ -124,13 +122,11 @@ struct OnDiskCacheTests: ~Copyable {
   @Test(
     .tags(.returnValue),
     arguments: [
-      (key: String(repeating: "k", count: 249), fileNameLength: 256),
-      (key: String(repeating: "/", count: 100), fileNameLength: 307),
+      (key: String(repeating: "k", count: 249), length: 256),
+      (key: String(repeating: "/", count: 100), length: 307),
     ])
-  func `a key is rejected if its file name would be too long`(key: String, fileNameLength: Int)
-    throws
-  {
-    let tooLong = DiskCacheError.keyTooLong(key, fileNameLength: fileNameLength)
+  func `a key is rejected if its file name would be too long`(key: String, length: Int) throws {
+    let tooLong = DiskCacheError.keyTooLong(key, fileNameLength: length)
 
     #expect(throws: tooLong) { try cache.store(Data("portrait".utf8), for: key) }
     #expect(throws: tooLong) { try cache.data(for: key) }

@@ -20,13 +20,9 @@ struct PureOutputTests {
     let directory = URL(filePath: "/cache", directoryHint: .isDirectory)
     let fileSystem = MockFileSystem()
     fileSystem.names.returns(["item1", "item2", "item3"])
-    fileSystem.attributes.answers { file in
-      switch file.lastPathComponent {
-      case "item1": CacheFileAttributes(size: 7, modified: .start - 5)
-      case "item2": CacheFileAttributes(size: 2, modified: .start - 3)
-      case "item3": CacheFileAttributes(size: 9, modified: .start - 9)
-      default: nil
-      }
+    for (name, age, size) in [("item1", 5.0, 7), ("item2", 3.0, 2), ("item3", 9.0, 9)] {
+      fileSystem.attributes.when(directory.appending(component: name))
+        .returns(CacheFileAttributes(size: size, modified: .start - age))
     }
     let cache = HardWiredCache(directory: directory, maxSize: 10, fileSystem: fileSystem)
 

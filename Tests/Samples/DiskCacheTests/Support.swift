@@ -21,7 +21,6 @@ final class MockFileSystem: CacheFileSystem {
   func remove(_ file: URL) throws { try remove.call(file) }
 }
 
-/// A policy that always makes the same choice.
 struct StubPolicy: CleanupPolicy {
   let choice: Set<CacheItem>
 

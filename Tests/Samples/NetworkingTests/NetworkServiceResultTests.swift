@@ -16,8 +16,7 @@ struct NetworkServiceResultTests {
 
     let result: Result<NetworkResponse, NetworkFailure>
     do {
-      result = .success(
-        try await NetworkService(session: ending.session).execute(ending.request))
+      result = .success(try await NetworkService(session: ending.session).execute(ending.request))
     } catch {
       result = .failure(error)
     }

@@ -23,22 +23,14 @@ struct NetworkServiceTasksTests {
     .failure(NetworkFailure(.cancelled, underlying: URLError(.cancelled)))
   }
 
-  @Test(arguments: [
-    Result<MockNetworkReply, URLError>.success(.status(200, body: Data())),
-    .failure(URLError(.timedOut)),
-  ])
+  @Test(arguments: [MockNetworkReply.status(200, body: Data()), .failure(URLError(.timedOut))])
   func `a completed or failed task is forgotten and cannot be cancelled`(
-    reply: Result<MockNetworkReply, URLError>
+    reply: MockNetworkReply
   ) throws {
     let id = service.execute(url) { completion.call($0) }
     let task = try #require(session.tasks.first)
 
-    expectChange(of: service.activeTaskCount, from: 1, to: 0) {
-      switch reply {
-      case .success(let reply): task.complete(with: reply)
-      case .failure(let error): task.complete(throwing: error)
-      }
-    }
+    expectChange(of: service.activeTaskCount, from: 1, to: 0) { task.complete(with: reply) }
     service.cancelTask(for: id)
 
     #expect(session.cancelCallCount == 0)

@@ -72,7 +72,6 @@ struct NumbersViewModelTests {
 
     #expect(
       formatted.calls == ["Rp 7", "Rp 1.000", "Rp 1.000", "Please put number", "Please put number"])
-    #expect(formatted.calls(with: "Rp 1.000").count == 2)
   }
 
   @Test func `no output closure is called before it is set or after it is removed`() {

@@ -13,8 +13,7 @@ struct NumbersTests {
 
   @Test(arguments: Price.all)
   func `a price shows the currency, the sign, and the digits in groups`(price: Price) {
-    let text = Numbers.formatted(
-      price.number, separator: price.separator, currency: price.currency)
+    let text = Numbers.formatted(price.number, separator: price.separator, currency: price.currency)
 
     #expect(text == price.text)
   }

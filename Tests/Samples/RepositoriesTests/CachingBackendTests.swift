@@ -6,9 +6,13 @@ import TestKit
 struct CachingBackendTests {
   let clock = TestClock()
   let backend = TestingBackend(returning: .json("[]"))
+  let cache: CachingBackend<TestClock>
+
+  init() {
+    cache = CachingBackend(backend, timeToLive: .seconds(60), clock: clock)
+  }
 
   @Test func `a response is reused from memory until it expires`() async throws {
-    let cache = cache(timeToLive: .seconds(60))
     #expect(try await cache.send(.users) == .json("[]"))
     backend.send.returns(.json("[1]"))
 
@@ -22,7 +26,6 @@ struct CachingBackendTests {
   }
 
   @Test func `the age of a cached response is counted from its arrival`() async throws {
-    let cache = cache(timeToLive: .seconds(60))
     let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     backend.send.suspends(on: gate)
     let reading = Task { try await cache.send(.users) }
@@ -38,7 +41,6 @@ struct CachingBackendTests {
   }
 
   @Test func `requests that differ in path, query or headers are cached separately`() async throws {
-    let cache = cache()
     let requests = [
       try BackendRequest.users,
       try BackendRequest(.get, "users", "1"),
@@ -59,7 +61,6 @@ struct CachingBackendTests {
   func `a write empties the cache, even if the write fails`(
     method: HTTPMethod, result: Result<BackendResponse, BackendError>
   ) async throws {
-    let cache = cache()
     _ = try await cache.send(.users)
     backend.send.when(.request(method, "posts")).answers(inSequence: result)
 
@@ -74,7 +75,6 @@ struct CachingBackendTests {
   }
 
   @Test func `a HEAD request is not cached and does not empty the cache`() async throws {
-    let cache = cache()
     let head = try BackendRequest(.head, "users")
     _ = try await cache.send(.users)
 
@@ -87,7 +87,6 @@ struct CachingBackendTests {
 
   @Test
   func `a read during a write bypasses the cache, and its response is not cached`() async throws {
-    let cache = cache()
     _ = try await cache.send(.users)
     let write = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     let read = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
@@ -120,9 +119,7 @@ struct CachingBackendTests {
   func `a cache keeps only the newest responses, up to its capacity`(
     capacity: Int?, kept: Int
   ) async throws {
-    let cache =
-      capacity.map { self.cache(capacity: $0) }
-      ?? CachingBackend(backend, timeToLive: .seconds(60), clock: clock)
+    let cache = capacity.map { limitedCache(capacity: $0) } ?? self.cache
     let ids = (1...kept + 1).map { "\($0)" }
     for id in ids { _ = try await cache.send(.user(id)) }
 
@@ -132,7 +129,7 @@ struct CachingBackendTests {
   }
 
   @Test func `a renewed response is no longer the oldest in the cache`() async throws {
-    let cache = cache(timeToLive: .seconds(60), capacity: 2)
+    let cache = limitedCache(capacity: 2)
     _ = try await cache.send(.user("1"))
     clock.advance(by: .seconds(30))
     _ = try await cache.send(.user("2"))
@@ -148,7 +145,7 @@ struct CachingBackendTests {
   @Test func `an outdated response is not cached, even after the newer one was evicted`()
     async throws
   {
-    let cache = cache(capacity: 1)
+    let cache = limitedCache(capacity: 1)
     let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     backend.send.when(.request(.get, "users")).suspends(on: gate)
     let older = Task { try await cache.send(.users) }
@@ -169,7 +166,6 @@ struct CachingBackendTests {
   // MARK: - Failures
 
   @Test func `an error is passed on and not cached`() async throws {
-    let cache = cache()
     backend.send.throws(.offline)
     await #expect(throws: BackendError.offline) { try await cache.send(.users) }
 
@@ -181,10 +177,7 @@ struct CachingBackendTests {
 
   // MARK: - Fixtures
 
-  private func cache(
-    timeToLive: Duration = .seconds(60),
-    capacity: Int = 100
-  ) -> CachingBackend<TestClock> {
-    CachingBackend(backend, timeToLive: timeToLive, capacity: capacity, clock: clock)
+  private func limitedCache(capacity: Int) -> CachingBackend<TestClock> {
+    CachingBackend(backend, timeToLive: .seconds(60), capacity: capacity, clock: clock)
   }
 }

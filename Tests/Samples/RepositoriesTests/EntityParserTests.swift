@@ -51,8 +51,9 @@ struct EntityParserTests {
   }
 
   @Test func `identifiers and names may contain characters of any writing system`() throws {
-    let document = try EntityParser.lossy.entity(
-      TestDocument.self, from: Data(#"{"id": "приве́т/\u00e9", "name": "日本"}"#.utf8))
+    let body = Data(#"{"id": "приве́т/\u00e9", "name": "日本"}"#.utf8)
+
+    let document = try EntityParser.lossy.entity(TestDocument.self, from: body)
 
     #expect(document == TestDocument("приве́т/é", "日本"))
   }
@@ -61,7 +62,7 @@ struct EntityParserTests {
 
   @Test(arguments: [
     (PostIdentifier.local("1"), "local_1"), (.server("1"), "1"), (.server("local"), "local"),
-    (.local(""), "local_"), (.local("local_1"), "local_local_1"),
+    (.local(""), "local_"), (.local("local_1"), "local_local_1"), (.server("приве́т"), "приве́т"),
   ])
   func `an identifier is decoded as it was encoded`(id: PostIdentifier, text: String) throws {
     let json = try JSONEncoder().encode([id])
@@ -76,12 +77,8 @@ struct EntityParserTests {
     let list = EntityList(["a", "b"], droppedCount: 3)
 
     #expect(Array(list) == ["a", "b"])
-    #expect(list.count == 2)
-    #expect(list[1] == "b")
     #expect(list.droppedCount == 3)
     #expect(list != ["a", "b"])
-    #expect(EntityList(["a", "b"]) == ["a", "b"])
-    #expect(list.keeping { $0 > "a" } == EntityList(["b"], droppedCount: 3))
   }
 
   // MARK: - JSON

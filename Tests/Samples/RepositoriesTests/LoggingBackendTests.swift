@@ -7,13 +7,19 @@ import TestKit
 struct LoggingBackendTests {
   let backend = TestingBackend(returning: .json("[]"))
   let lines = Spy<String, Void, Never>("write")
+  let log: RequestLog
+  let logging: LoggingBackend
+
+  init() {
+    log = RequestLog { [lines] in lines.call($0) }
+    logging = LoggingBackend(backend, log: log)
+  }
 
   @Test(arguments: [(nil, "no body"), (Data(), "0 bytes"), (Data(count: 1), "1 byte")])
   func `a request and its response are logged with the same number`(
     body: Data?, size: String
   ) async throws {
     backend.send.returns(BackendResponse(body: body))
-    let logging = LoggingBackend(backend, log: log())
 
     let response = try await logging.send(BackendRequest(.get, "users", "a/b", "posts"))
 
@@ -24,8 +30,7 @@ struct LoggingBackendTests {
   }
 
   @Test func `parallel requests from backends that share a log have different numbers`() async {
-    let log = log()
-    let backends = [LoggingBackend(backend, log: log), LoggingBackend(backend, log: log)]
+    let backends = [logging, LoggingBackend(backend, log: log)]
 
     await withThrowingTaskGroup(of: Void.self) { group in
       for number in 1...100 { group.addTask { _ = try await backends[number % 2].send(.users) } }
@@ -52,7 +57,7 @@ struct LoggingBackendTests {
       headers: Dictionary(uniqueKeysWithValues: headers.map { ($0, "secret") }),
       body: Data("secret".utf8))
 
-    _ = try await LoggingBackend(backend, log: log()).send(request)
+    _ = try await logging.send(request)
 
     #expect(lines.calls.first == "request 1: POST users\(names), 6 bytes")
   }
@@ -96,15 +101,9 @@ struct LoggingBackendTests {
     backend.send.throws(.badResponse(reason))
 
     await #expect(throws: BackendError.badResponse(reason)) {
-      try await LoggingBackend(backend, log: log()).send(.users)
+      try await logging.send(.users)
     }
 
     #expect(lines.calls == ["request 1: GET users", "failure 1: bad response: \(shown)"])
-  }
-
-  // MARK: - Fixtures
-
-  private func log() -> RequestLog {
-    RequestLog { lines.call($0) }
   }
 }

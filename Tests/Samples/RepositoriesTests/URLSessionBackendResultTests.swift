@@ -40,8 +40,7 @@ struct URLSessionBackendResultTests {
     ),
     (["x-total": "0", "x-per-page": "1", "X-PAGE": "1"], PageInfo(number: 1, size: 1, total: 0)),
     ([:], nil), (["X-Total": "100", "X-Per-Page": "20"], nil),
-    (["X-Total": "100", "X-Page": "5"], nil),
-    (["X-Per-Page": "20", "X-Page": "5"], nil),
+    (["X-Total": "100", "X-Page": "5"], nil), (["X-Per-Page": "20", "X-Page": "5"], nil),
     (["X-Total": "many", "X-Per-Page": "20", "X-Page": "5"], nil),
     (["X-Total": "100", "X-Per-Page": "2.5", "X-Page": "5"], nil),
     (["X-Total": "100", "X-Per-Page": "20", "X-Page": ""], nil),
@@ -65,10 +64,9 @@ struct URLSessionBackendResultTests {
 
   @Test(arguments: [
     (199, BackendError.undefined(199)), (300, .undefined(300)), (399, .undefined(399)),
-    (400, .undefined(400)),
-    (401, .undefined(401)), (403, .undefined(403)), (404, .notFound), (409, .undefined(409)),
-    (410, .notFound), (499, .undefined(499)), (500, .serverError(500)), (503, .serverError(503)),
-    (599, .serverError(599)), (600, .undefined(600)),
+    (400, .undefined(400)), (401, .undefined(401)), (403, .undefined(403)), (404, .notFound),
+    (409, .undefined(409)), (410, .notFound), (499, .undefined(499)), (500, .serverError(500)),
+    (503, .serverError(503)), (599, .serverError(599)), (600, .undefined(600)),
   ])
   func `any HTTP status other than success causes an error`(status: Int, error: BackendError) async
   {

@@ -107,12 +107,10 @@ extension Transition {
   fileprivate var diagramLine: String {
     let event =
       switch event {
-      case .start: "start"
       case .credentials: "credentials, accepted"
       case .code: "code, accepted"
       case .forgotPassword: "forgotPassword"
-      case .back: "back"
-      case .cancel: "cancel"
+      default: "\(event)"
       }
     return "\(name(of: start)) --> \(name(of: end)): \(event)"
   }

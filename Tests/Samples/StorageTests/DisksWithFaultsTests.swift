@@ -62,7 +62,6 @@ struct DisksWithFaultsTests {
 
 // MARK: - Fixtures
 
-/// Runs a closure while a file fills a disk.
 private func whileFull(_ disk: URL, _ body: () throws -> Void) throws {
   let file = disk.appending(component: "filler")
   try Data().write(to: file)

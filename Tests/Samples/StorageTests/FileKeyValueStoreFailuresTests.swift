@@ -81,43 +81,32 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
 
   // MARK: - Failures
 
-  @Test(.tags(.state), arguments: ["write", "sync", "rename"])
-  func `if a new file cannot be written, synced or renamed, the old value remains`(
-    step: String
+  @Test(.tags(.state), arguments: ["write", "sync", "rename"], [false, true])
+  func `if a new file cannot be written, synced or renamed, the old file remains`(
+    step: String, isDamaged: Bool
   ) throws {
     try store.set(Data("old".utf8), forKey: "a")
+    let file = directory.file("value-a")
+    if isDamaged { try Data("damaged".utf8).write(to: file) }
+    let before = try Data(contentsOf: file)
+    let new = directory.path(".new")
+    let failure = FileError(code: ENOSPC, path: new)
     switch step {
     case "write":
       files.writing.answers { data, path throws(FileError) in
         try LocalFiles().write(data.prefix(20), toNew: path)
-        throw FileError(code: ENOSPC, path: path)
+        throw failure
       }
-    case "sync": files.syncing.throws(FileError(code: ENOSPC, path: directory.path(".new")))
-    default: files.renaming.throws(FileError(code: ENOSPC, path: directory.path(".new")))
+    case "sync": files.syncing.throws(failure)
+    default: files.renaming.when(new, directory.path("value-a")).throws(failure)
     }
 
     expectFailure(.diskFull) { try store.set(Data("new".utf8), forKey: "a") }
-    expectFailure(.diskFull) { try store.update(forKey: "a") { $0 = Data("new".utf8) } }
-
-    #expect(try store.data(forKey: "a") == Data("old".utf8))
-    #expect(try directory.names() == [".lock", "value-a"])
-  }
-
-  @Test(.tags(.state), arguments: ["write", "rename"])
-  func `a damaged file keeps its name if the new value cannot be written`(
-    step: String
-  ) throws {
-    try Data("damaged".utf8).write(to: directory.file("value-a"))
-    let failure = FileError(code: ENOSPC, path: directory.path(".new"))
-    switch step {
-    case "write": files.writing.throws(failure)
-    default:
-      files.renaming.when(directory.path(".new"), directory.path("value-a")).throws(failure)
+    expectFailure(isDamaged ? .corrupt : .diskFull) {
+      try store.update(forKey: "a") { $0 = Data("new".utf8) }
     }
 
-    expectFailure(.diskFull) { try store.set(Data("new".utf8), forKey: "a") }
-
-    expectFailure(.corrupt) { try store.data(forKey: "a") }
+    #expect(try Data(contentsOf: file) == before)
     #expect(try directory.names() == [".lock", "value-a"])
   }
 

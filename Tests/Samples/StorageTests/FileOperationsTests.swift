@@ -13,15 +13,13 @@ struct LocalFilesTests: ~Copyable {
     directory = try TemporaryDirectory()
   }
 
-  @Test(.tags(.returnValue), arguments: [0, 1, 200_000])
+  @Test(.tags(.returnValue), arguments: [0, 200_000])
   func `reading a file returns the data that was written`(size: Int) throws {
     let data = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 / 251) })
 
     try files.write(data, toNew: directory.path("file"))
 
     #expect(try files.content(of: directory.path("file")) == .data(data))
-    try files.sync(directory.path("file"))
-    try files.sync(directory.path(""))
   }
 
   @Test(.tags(.returnValue)) func `only regular files are read, and reading never blocks`() throws {

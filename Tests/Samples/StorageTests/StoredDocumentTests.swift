@@ -149,26 +149,9 @@ struct StoredDocumentTests {
         the document “a” cannot be used, because its store failed: disk full. Fix the problem and try again.
         """
       ),
-      (
-        .corrupt(key: "a", reason: "it is not valid JSON"),
-        """
-        the document “a” is damaged and was left unchanged: it is not valid JSON. To start over, remove the value \
-        of “a” from its store.
-        """
-      ),
-      (
-        .corrupt(key: "a", reason: "The file is truncated."),
-        """
-        the document “a” is damaged and was left unchanged: The file is truncated. To start over, remove the value \
-        of “a” from its store.
-        """
-      ),
-      (
-        .corrupt(key: "a", reason: ""),
-        """
-        the document “a” is damaged and was left unchanged. To start over, remove the value of “a” from its store.
-        """
-      ),
+      (.corrupt(key: "a", reason: "it is not JSON"), "\(damaged): it is not JSON. \(startOver)"),
+      (.corrupt(key: "a", reason: "Too short."), "\(damaged): Too short. \(startOver)"),
+      (.corrupt(key: "a", reason: ""), "\(damaged). \(startOver)"),
       (
         .unknownVersion(4, known: 3, key: "a"),
         """
@@ -196,6 +179,9 @@ struct StoredDocumentTests {
 private func corrupt(_ reason: String) -> StoredDocumentError {
   .corrupt(key: "names", reason: reason)
 }
+
+private let damaged = "the document “a” is damaged and was left unchanged"
+private let startOver = "To start over, remove the value of “a” from its store."
 
 private enum Refusal: Error, Equatable {
   case refused(StoredDocumentError?)

@@ -10,9 +10,7 @@ struct StoredFileTests {
   ])
   func `an encoded file can be decoded, even if it is a slice of larger data`(
     key: String, text: String
-  )
-    throws
-  {
+  ) throws {
     let file = StoredFile(key: key, value: Data(text.utf8))
     let part = (Data("before".utf8) + file.content).dropFirst(6)
 
@@ -68,28 +66,5 @@ struct StoredFileTests {
     for copy in DamagedData.copies(of: file.content) {
       #expect(StoredFile(content: copy.data) == nil, "\(copy)")
     }
-  }
-
-  @Test func `a file with a wrongly escaped key is rejected, despite a valid checksum`() {
-    let body = Data("%61\none".utf8)
-
-    let file = StoredFile(content: Data("KeyValueStore 1\n\(checksum(of: body))\n".utf8) + body)
-
-    #expect(file == nil)
-  }
-
-  @Test(arguments: [
-    "value-" + String(repeating: "k", count: 225), "value-A",
-    "long-", "long-abc", "lung-6c62272e07bb014262b821756295c58d",
-    "long-6C62272E07BB014262B821756295C58D", "long-+c62272e07bb014262b821756295c58d",
-    "long-6c62272e07bb014262b821756295c58", "long-6c62272e07bb014262b821756295c58d0",
-  ])
-  func `a file name that cannot come from a key is rejected`(text: String) {
-    #expect(StoredFileName(text: text) == nil)
-  }
-
-  @Test(arguments: ["A", "a.b", "a/b", "%", "%2", "%2F", "%61", "%ff", "e%cc%81", "é", "a b"])
-  func `unescaping rejects a string that escaping never produces`(text: String) {
-    #expect(FileNameEscaping.unescape(text) == nil)
   }
 }

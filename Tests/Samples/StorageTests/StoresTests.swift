@@ -3,8 +3,6 @@ import Storage
 import TestKit
 
 /// The contract that all stores share.
-///
-/// Each kind of store also has its own suite.
 @Suite("Stores", .tags(.state))
 struct StoresTests: ~Copyable {
   private let directory: TemporaryDirectory

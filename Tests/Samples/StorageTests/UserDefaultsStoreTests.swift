@@ -21,7 +21,9 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test func `a value is stored as data under an escaped key, and other entries are kept`() throws {
-    let others = ["aside-1-value-a", "theme", "value", "value-%2F", "value-A"]
+    let others = [
+      "aside-1-value-a", "theme", "value", "value-%", "value-%2F", "value-%ff", "value-A",
+    ]
     for name in others { defaults.set("dark", forKey: name) }
 
     for text in ["one", "two"] { try store.set(Data(text.utf8), forKey: "a/b\0") }
@@ -104,16 +106,14 @@ struct UserDefaultsStoreTests: ~Copyable {
 
   @Test func `an entry that is not Data cannot be read, and a write moves it aside`() throws {
     defaults.set("dark", forKey: "value-theme")
-    for _ in 1...2 {
-      let error = try #require(throws: KeyValueStoreError.self) { try store.data(forKey: "theme") }
-      #expect(error.code == .corrupt)
-      #expect(
-        error.reason == """
-          “value-theme” in the suite “\(suiteName)” is not Data, so this store did not write it. It was left \
-          unchanged. If you set or remove the value, the old one is kept in an entry whose name begins with “aside-”.
-          """)
-    }
-    expectFailure(.corrupt) { try store.update(forKey: "theme") { $0 = nil } }
+    let error = KeyValueStoreError.corrupt(
+      """
+      “value-theme” in the suite “\(suiteName)” is not Data, so this store did not write it. It was left unchanged. \
+      If you set or remove the value, the old one is kept in an entry whose name begins with “aside-”.
+      """)
+
+    for _ in 1...2 { #expect(throws: error) { try store.data(forKey: "theme") } }
+    #expect(throws: error) { try store.update(forKey: "theme") { $0 = nil } }
 
     try store.set(Data("light".utf8), forKey: "theme")
     #expect(try store.data(forKey: "theme") == Data("light".utf8))
@@ -127,15 +127,11 @@ struct UserDefaultsStoreTests: ~Copyable {
   }
 
   @Test(.tags(.returnValue), arguments: ["", "NSGlobalDomain"])
-  func `a user defaults store rejects an invalid suite name`(name: String) throws {
-    let error = try #require(throws: KeyValueStoreError.self) {
-      try UserDefaultsStore(suiteName: name)
-    }
+  func `a user defaults store rejects an invalid suite name`(name: String) {
+    let error = KeyValueStoreError.other(
+      "“\(name)” cannot be the name of a suite. Use a name such as com.example.drafts.")
 
-    #expect(
-      "\(error)" == """
-        error: “\(name)” cannot be the name of a suite. Use a name such as com.example.drafts.
-        """)
+    #expect(throws: error) { try UserDefaultsStore(suiteName: name) }
   }
 
   // `save` is a stub. On Linux, a real suite that cannot be saved would break the suites of other tests.
@@ -144,18 +140,15 @@ struct UserDefaultsStoreTests: ~Copyable {
     let store = try UserDefaultsStore(
       suiteName: suiteName, lockDirectory: directory.url, save: { _ in false })
 
-    let error = try #require(throws: KeyValueStoreError.self) {
-      try store.set(Data("new".utf8), forKey: "a")
-    }
+    let error = KeyValueStoreError.other(
+      """
+      The suite “\(suiteName)” cannot be saved. Check whether the disk is full or read-only. On Linux, \
+      all suites of a process are saved together, so another suite may be the cause.
+      """)
+
+    #expect(throws: error) { try store.set(Data("new".utf8), forKey: "a") }
     // This update saves nothing, so it cannot fail.
     try store.update(forKey: "a") { _ in }
-
-    #expect(error.code == .other)
-    #expect(
-      error.reason == """
-        The suite “\(suiteName)” cannot be saved. Check whether the disk is full or read-only. On Linux, \
-        all suites of a process are saved together, so another suite may be the cause.
-        """)
     #expect(try store.data(forKey: "a") == Data("old".utf8))
   }
 

@@ -9,12 +9,11 @@ struct APICommunicatorTests {
   private var communicator: APICommunicator { APICommunicator(backend: backend) }
 
   @Test func `people are requested once and returned in the server's order`() async throws {
-    backend.send.returns(
-      .json(
-        """
-        [{"firstName": "Cem", "lastName": "Aydin", "birthday": "1985-01-01"},
-         {"firstName": "Ana", "birthday": "2000-02-29"}]
-        """))
+    let body = """
+      [{"firstName": "Cem", "lastName": "Aydin", "birthday": "1985-01-01"},
+       {"firstName": "Ana", "birthday": "2000-02-29"}]
+      """
+    backend.send.returns(.json(body))
 
     let people = try await communicator.getPeople()
 

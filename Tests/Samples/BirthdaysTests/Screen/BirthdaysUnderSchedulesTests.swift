@@ -14,7 +14,12 @@ struct BirthdaysUnderSchedulesTests {
   private let listView = SpyListView()
   private let provider: PeopleListDataProvider
 
-  init() {
+  init() throws {
+    let people = [try PersonInfo.named("Ana"), try .named("Bo"), try .named("Dee")]
+    communicator.getting.answers { () async throws(BackendError) in
+      await Task.yield()
+      return people
+    }
     let sorting = SortingSetting(store: InMemoryKeyValueStore())
     provider = PeopleListDataProvider(store: store, sorting: sorting, texts: .english)
     screen = PeopleListScreen(
@@ -23,13 +28,7 @@ struct BirthdaysUnderSchedulesTests {
     screen.load()
   }
 
-  @Test func `once a second fetch has started, the first one adds no people`() async throws {
-    let people = [try PersonInfo.named("Ana"), try .named("Bo"), try .named("Cy")]
-    communicator.getting.answers { () async throws(BackendError) in
-      await Task.yield()
-      return people
-    }
-
+  @Test func `once a second fetch has started, the first one adds no people`() async {
     let fetching = Task { await screen.fetchPeopleFromAPI() }
     await communicator.getting.waitForCalls()
     let fetchingAgain = Task {
@@ -43,13 +42,7 @@ struct BirthdaysUnderSchedulesTests {
     #expect(provider.people.count == before + 3)
   }
 
-  @Test func `a cancelled fetch adds everyone or no one`() async throws {
-    let people = [try PersonInfo.named("Ana"), try .named("Bo"), try .named("Cy")]
-    communicator.getting.answers { () async throws(BackendError) in
-      await Task.yield()
-      return people
-    }
-
+  @Test func `a cancelled fetch adds everyone or no one`() async {
     let fetching = Task { await screen.fetchPeopleFromAPI() }
     let cancelling = Task { fetching.cancel() }
     await fetching.value
@@ -60,12 +53,7 @@ struct BirthdaysUnderSchedulesTests {
   }
 
   @Test func `if a fetch races with the user's changes, the rows match the store`() async throws {
-    let people = [try PersonInfo.named("Ana"), try .named("Bo")]
-    let other = try PersonInfo.named("Dee")
-    communicator.getting.answers { () async throws(BackendError) in
-      await Task.yield()
-      return people
-    }
+    let other = try PersonInfo.named("Eva")
     try provider.addPerson(.named("Cy"))
 
     let tasks = [

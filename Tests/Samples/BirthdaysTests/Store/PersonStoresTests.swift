@@ -89,14 +89,8 @@ struct PersonStoresTests {
     (#"{"version":1,"content":{"list":[]}}"#, "content.nextNumber: "),
     (people("", next: 0), "content.nextNumber: "),
     (people("", next: 1_000_000_002), "content.nextNumber: "),
-    (people(#"{"id":2,"firstName":"A","birthday":"2000-01-01"}"#), "content.list: "),
-    (people(#"{"id":0,"firstName":"A","birthday":"2000-01-01"}"#), "content.list: "),
-    (
-      people(
-        #"""
-        {"id":1,"firstName":"A","birthday":"2000-01-01"}, {"id":1,"firstName":"B","birthday":"2000-01-01"}
-        """#), "content.list: "
-    ),
+    (people(person(2)), "content.list: "), (people(person(0)), "content.list: "),
+    (people("\(person(1)), \(person(1, "B"))"), "content.list: "),
     (people(#"{"id":1,"firstName":"A","birthday":"2000-02-30"}"#), "content.list[0].birthday: "),
     (people(#"{"id":1,"birthday":"2000-02-29"}"#), "content.list[0]: "),
   ])
@@ -106,7 +100,13 @@ struct PersonStoresTests {
     let data = Data(text.utf8)
     try values.set(data, forKey: PersonStore.key)
 
-    for error in errors(of: document) {
+    let errors: [PersonStoreError] = [
+      #expect(throws: PersonStoreError.self) { try document.all(sortedBy: .lastName) },
+      #expect(throws: PersonStoreError.self) { try document.add(.named("Bo")) },
+      #expect(throws: PersonStoreError.self) { try document.delete(id: 1) },
+    ].compactMap { $0 }
+
+    for error in errors {
       guard case .document(.corrupt(key: "people", let reason)) = error, reason.hasPrefix(place)
       else {
         Issue.record("\(error) does not name \(place)")
@@ -185,13 +185,7 @@ struct PersonStoresTests {
     #"{"version":1,"content":{"nextNumber":\#(next),"list":[\#(list)]}}"#
   }
 
-  /// Calls each function of a store, expects it to throw, and returns the errors.
-  private func errors(of store: PersonStore) -> [PersonStoreError] {
-    [
-      #expect(throws: PersonStoreError.self) { try store.all(sortedBy: .lastName) },
-      #expect(throws: PersonStoreError.self) { try store.add(.named("Bo")) },
-      #expect(throws: PersonStoreError.self) { try store.update(id: 1, to: .named("Bo")) },
-      #expect(throws: PersonStoreError.self) { try store.delete(id: 1) },
-    ].compactMap { $0 }
+  private static func person(_ id: Int, _ name: String = "A") -> String {
+    #"{"id":\#(id),"firstName":"\#(name)","birthday":"2000-01-01"}"#
   }
 }

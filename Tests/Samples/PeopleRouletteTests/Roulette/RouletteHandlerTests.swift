@@ -5,9 +5,7 @@ import TestKit
 struct RouletteHandlerTests {
   let retriever = MockUsersRetriever()
 
-  @Test(arguments: [
-    (1, 1), (2, 2), (3, 3), (4, 3), (.max, 3), (0, 0), (-1, 0), (.min, 0),
-  ])
+  @Test(arguments: [(1, 1), (2, 2), (3, 3), (4, 3), (.max, 3), (0, 0), (-1, 0), (.min, 0)])
   func `when users are picked, each is picked at most once`(count: Int, drawn: Int) throws {
     let users = try roulette().getRouletteResults(for: count)
 

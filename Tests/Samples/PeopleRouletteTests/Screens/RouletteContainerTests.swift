@@ -6,18 +6,19 @@ import TestKit
 @Suite("Roulette container", .tags(.returnValue))
 struct RouletteContainerTests {
   let backend = TestingBackend(returning: .json(MockUsersJSON.leanne))
-  let store = InMemoryKeyValueStore()
+  let container: Container
+
+  init() {
+    container = .roulette(
+      backend: backend, store: InMemoryKeyValueStore(), generator: SeededGenerator(seed: 1))
+  }
 
   @Test func `every part of the roulette app can be created`() {
-    let container = container
-
     #expect(container.verify() == [])
     #expect(container.keys.map(\.name) == Self.removals.map(\.removed))
   }
 
   @Test func `the container shares the parts that have state`() throws {
-    let container = container
-
     func expectShared<Part: AnyObject & Sendable>(_ type: Part.Type) throws {
       #expect(try container.resolve(type) === container.resolve(type), "\(type)")
     }
@@ -34,7 +35,6 @@ struct RouletteContainerTests {
   }
 
   @Test func `a test can replace any part of the app`() async throws {
-    let container = container
     let downloader = MockUsersDownloader()
     container.register((any UsersDownloading).self) { _ in downloader }
 
@@ -50,7 +50,6 @@ struct RouletteContainerTests {
   func `removing a registration breaks only the services that depend on it`(
     removed: String, dependants: [String]
   ) throws {
-    let container = container
     let key = try #require(container.keys.first { $0.name == removed })
     container.removeRegistration(of: key)
 
@@ -65,10 +64,6 @@ struct RouletteContainerTests {
 // MARK: - Fixtures
 
 extension RouletteContainerTests {
-  private var container: Container {
-    .roulette(backend: backend, store: store, generator: SeededGenerator(seed: 1))
-  }
-
   /// Each part of the app, and the parts that cannot be created without it.
   static let removals: [(removed: String, dependants: [String])] = [
     ("Backend", users), ("KeyValueStore", users + ["UserReading", "UserReplacing", "UserStore"]),

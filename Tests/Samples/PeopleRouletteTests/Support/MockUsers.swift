@@ -1,7 +1,6 @@
 import PeopleRoulette
 
 extension User {
-  /// Returns a user with the given identifier and the details that the test passes.
   static func mock(_ id: Int, username: String = "", company: Company? = nil) -> User {
     User(id: id, name: "User \(id)", username: username, email: "Email \(id)", company: company)
   }

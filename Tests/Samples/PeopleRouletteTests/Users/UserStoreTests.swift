@@ -84,14 +84,12 @@ struct UserStoreTests {
   func `invalid stored users cause an error and are left unchanged`(text: String) throws {
     try memory.set(Data(text.utf8), forKey: "users")
 
-    for operation in Operation.allCases {
-      let error = #expect(throws: StoredDocumentError.self, "\(operation)") {
-        try operation.run(store)
-      }
+    for (name, operation) in operations {
+      let error = #expect(throws: StoredDocumentError.self, "\(name)") { try operation(store) }
       switch error {
-      case .corrupt("users", _): #expect(!text.contains("people"), "\(operation)")
+      case .corrupt("users", _): #expect(!text.contains("people"), "\(name)")
       case .unknownVersion(_, known: 1, key: "users"): #expect(text.contains("people"))
-      default: Issue.record("\(operation): \(error.map { "\($0)" } ?? "no error")")
+      default: Issue.record("\(name): \(error.map { "\($0)" } ?? "no error")")
       }
     }
 
@@ -104,9 +102,9 @@ struct UserStoreTests {
     memory.reading.throws(.notPermitted)
     memory.updating.throws(.notPermitted)
 
-    for operation in Operation.allCases {
-      #expect(throws: StoredDocumentError.store(.notPermitted, key: "users"), "\(operation)") {
-        try operation.run(store)
+    for (name, operation) in operations {
+      #expect(throws: StoredDocumentError.store(.notPermitted, key: "users"), "\(name)") {
+        try operation(store)
       }
     }
 
@@ -115,18 +113,10 @@ struct UserStoreTests {
 
   // MARK: - Fixtures
 
-  private enum Operation: CaseIterable {
-    case users, companies, save, delete, deleteWithCompanies, replace
-
-    func run(_ store: UserStore) throws {
-      switch self {
-      case .users: _ = try store.users()
-      case .companies: _ = try store.companies()
-      case .save: try store.save([.mock(1)])
-      case .delete: try store.deleteUsers(cascade: false)
-      case .deleteWithCompanies: try store.deleteUsers(cascade: true)
-      case .replace: try store.replaceAll(with: [])
-      }
-    }
-  }
+  private let operations: [(name: String, run: @Sendable (UserStore) throws -> Void)] = [
+    ("users", { _ = try $0.users() }), ("companies", { _ = try $0.companies() }),
+    ("save", { try $0.save([.mock(1)]) }), ("replace", { try $0.replaceAll(with: []) }),
+    ("delete", { try $0.deleteUsers(cascade: false) }),
+    ("delete with companies", { try $0.deleteUsers(cascade: true) }),
+  ]
 }

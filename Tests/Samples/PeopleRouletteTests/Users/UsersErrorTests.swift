@@ -13,10 +13,7 @@ struct UsersErrorTests {
       .notFound, "Request Failure",
       "the server has no users at this address. Check the server's URL and the path “users”."
     ),
-    (
-      .invalidData(reason: "no name"), "Request Failure",
-      "the response is not a list of users: no name"
-    ),
+    (.invalidData(reason: "id"), "Request Failure", "the response is not a list of users: id"),
     (.noUsers, "No users found", "the server has no users"),
     (.storage(.diskFull), "Storage Failure", "\(StoredDocumentError.diskFull)"),
   ])

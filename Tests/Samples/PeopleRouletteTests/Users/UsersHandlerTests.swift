@@ -67,10 +67,7 @@ struct UsersHandlerTests {
     (#"[{"id": 1, "name": null}]"#, "element 0: name"),
     (#"[{"id": 1, "name": "a", "email": 1}]"#, "element 0: email"),
     (#"[{"id": 1, "name": "a", "company": {}}]"#, "element 0: company.name"),
-    (
-      #"[{"id": 1, "name": "a"}, {"id": 1, "name": "b"}]"#,
-      "the response is not a list of users: several users have the id 1"
-    ),
+    (#"[{"id": 1, "name": "a"}, {"id": 1, "name": "b"}]"#, "several users have the id 1"),
   ])
   func `when the response is not a valid list, the error says what is wrong with it`(
     body: String?, reason: String

@@ -9,36 +9,21 @@ import TestKit
 struct FeedDataSourceTests {
   let feed = FeedUnderTest()
 
-  @Test func `a data source returns the rows and their cells`() async {
-    await feed.load()
-    await feed.showTicker()
-
-    let source = feed.viewModel.dataSource
-
-    #expect(source.count == 7)
-    #expect(source.item(at: 2) == .inspiration(.mock("lorem1", at: 1)))
-    #expect(source.cell(at: 0) == .ticker(label: "belanja yuk"))
-    for index in [-1, 7, .max, .min] {
-      #expect(source.item(at: index) == nil)
-      #expect(source.cell(at: index) == nil)
-    }
-  }
-
-  // MARK: - Choosing
-
   @Test(
     arguments: [
       (1, [.product(.mock(id: 1))]), (2, [.inspiration(.mock("lorem1", at: 1))]),
       // The ticker, and rows that do not exist.
-      (0, []), (-1, []), (7, []),
+      (0, []), (-1, []), (7, []), (.max, []), (.min, []),
     ] as [(Int, [FeedScreen])])
   func `choosing a row opens its screen, if any, and going back leads to the feed`(
     index: Int, opened: [FeedScreen]
   ) async {
     await feed.load()
     await feed.showTicker()
+    let screen = ProductFeedScreen(viewModel: feed.viewModel)
 
-    feed.viewModel.select(at: index)
+    // Once a screen is open, a second tap does nothing.
+    for _ in 1...2 { screen.select(row: index) }
 
     #expect(feed.viewModel.navigation.screens == [.feed] + opened)
     for _ in 1...2 { feed.viewModel.back() }
@@ -51,6 +36,11 @@ struct FeedDataSourceTests {
   nonisolated private static let inspiration = FeedItem.inspiration(.mock("lorem1", at: 1))
   nonisolated private static let ticker = FeedItem.ticker(.mock)
   nonisolated private static let picture = URL(filePath: "/1.jpg")
+
+  /// The products of an inspiration, of which only one has a picture.
+  nonisolated private static let products = [
+    ProductInspiration(id: 0, price: 1), ProductInspiration(id: 0, price: 1, imageURL: picture),
+  ]
 
   /// The item, the width of the list, and the size of the row.
   @Test(
@@ -76,14 +66,7 @@ struct FeedDataSourceTests {
           name: "lorem ipsum", price: "Rp 100", shop: "toko serba ada, Indonesia", image: nil)
       ),
       (
-        // Only one of the products has a picture.
-        .inspiration(
-          Inspiration(
-            title: "a", position: 0,
-            products: [
-              ProductInspiration(id: 0, price: 1),
-              ProductInspiration(id: 0, price: 1, imageURL: picture),
-            ])),
+        .inspiration(Inspiration(title: "a", position: 0, products: products)),
         .inspiration(title: "a", images: [picture])
       ),
       (ticker, .ticker(label: "belanja yuk")),

@@ -161,22 +161,13 @@ struct FeedLoadTests {
   @Test(
     arguments: [
       ([], complete, [], []),
-      ([.inspirations], products, [], [["failed to fetch inspiration"]]),
-      ([.ticker], complete, [], [["failed to fetch ticker"]]),
-      (
-        [.inspirations, .ticker], products, [],
-        [["failed to fetch inspiration", "failed to fetch ticker"]]
-      ),
-      ([.products], [], [["failed to fetch product"]], []),
-      ([.products, .ticker], [], [["failed to fetch product", "failed to fetch ticker"]], []),
-      (
-        [.products, .inspirations], [],
-        [["failed to fetch product", "failed to fetch inspiration"]], []
-      ),
-      (
-        FeedFetch.allCases, [],
-        [["failed to fetch product", "failed to fetch inspiration", "failed to fetch ticker"]], []
-      ),
+      ([.inspirations], products, [], [[noInspirations]]),
+      ([.ticker], complete, [], [[noTicker]]),
+      ([.inspirations, .ticker], products, [], [[noInspirations, noTicker]]),
+      ([.products], [], [[noProducts]], []),
+      ([.products, .ticker], [], [[noProducts, noTicker]], []),
+      ([.products, .inspirations], [], [[noProducts, noInspirations]], []),
+      (FeedFetch.allCases, [], [[noProducts, noInspirations, noTicker]], []),
     ] as [([FeedFetch], [String], [[String]], [[String]])])
   func `a load fails if and only if the product fetch fails`(
     failing: [FeedFetch], rows: [String], errors: [[String]], warnings: [[String]]
@@ -202,9 +193,7 @@ struct FeedLoadTests {
     gate.open(throwing: .products)
     await load.value
 
-    feed.errors.expectCalled(with: [
-      "failed to fetch product", "failed to fetch inspiration", "failed to fetch ticker",
-    ])
+    feed.errors.expectCalled(with: [Self.noProducts, Self.noInspirations, Self.noTicker])
   }
 
   @Test func `warnings about wrong positions come after those about failed fetches`() async {
@@ -216,8 +205,7 @@ struct FeedLoadTests {
     #expect(
       feed.rows == ["product-1", "product-2", "inspiration-lorem2", "product-3", "product-4"])
     feed.warnings.expectCalled(with: [
-      "failed to fetch ticker",
-      "“lorem1” was left out: its position is 5, but must be 0 to 4",
+      Self.noTicker, "“lorem1” was left out: its position is 5, but must be 0 to 4",
     ])
   }
 
@@ -228,4 +216,7 @@ struct FeedLoadTests {
     "product-1", "inspiration-lorem1", "product-2", "inspiration-lorem2", "product-3",
     "product-4",
   ]
+  nonisolated private static let noProducts = "failed to fetch product"
+  nonisolated private static let noInspirations = "failed to fetch inspiration"
+  nonisolated private static let noTicker = "failed to fetch ticker"
 }

@@ -15,13 +15,10 @@ struct JSONDecodingTests {
       """
     ).products()
 
-    expectNoDifference(
-      products,
-      [
-        Product(
-          id: 7, name: "Teapot", imageURL: URL(string: "https://example.com/7.jpg"),
-          price: "Rp 49.000", shop: Shop(id: 3, name: "Clay", location: "Bandung"))
-      ])
+    let teapot = Product(
+      id: 7, name: "Teapot", imageURL: URL(string: "https://example.com/7.jpg"),
+      price: "Rp 49.000", shop: Shop(id: 3, name: "Clay", location: "Bandung"))
+    expectNoDifference(products, [teapot])
   }
 
   @Test func `an inspiration is read with its products`() async throws {
@@ -33,17 +30,11 @@ struct JSONDecodingTests {
       """
     ).inspirations()
 
-    expectNoDifference(
-      inspirations,
-      [
-        Inspiration(
-          title: "Table", position: 4,
-          products: [
-            ProductInspiration(
-              id: 0, price: 10_000, imageURL: URL(string: "https://example.com/1.jpg")),
-            ProductInspiration(id: 0, price: 20_000),
-          ])
-      ])
+    let products = [
+      ProductInspiration(id: 0, price: 10_000, imageURL: URL(string: "https://example.com/1.jpg")),
+      ProductInspiration(id: 0, price: 20_000),
+    ]
+    expectNoDifference(inspirations, [Inspiration(title: "Table", position: 4, products: products)])
   }
 
   @Test(arguments: [

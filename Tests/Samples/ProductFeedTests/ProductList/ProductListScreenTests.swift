@@ -6,20 +6,22 @@ import TestKit
 @Suite("Product list screen", .tags(.state))
 struct ProductListScreenTests {
   let provider = MockFeedProvider()
+  let screen: ProductListScreen
+
+  init() {
+    screen = ProductListScreen(viewModel: ProductListViewModel(provider: provider))
+  }
 
   @Test func `until it loads, a screen shows and fetches nothing, even if a row is chosen`() {
-    let screen = screen()
-
     screen.select(row: 0)
 
     #expect(screen.dataSource.count == 0)
+    #expect(screen.dataSource.cell(at: 0) == nil)
     #expect(screen.messages == [])
     provider.fetchingProducts.expectNotCalled()
   }
 
   @Test func `a loaded screen shows the products, and choosing one shows a message`() async {
-    let screen = screen()
-
     await screen.viewDidLoad().value
     #expect(screen.title == "Advanced Unit Test")
     #expect(screen.dataSource == FeedDataSource([Product].four.map { .product($0) }))
@@ -39,11 +41,5 @@ struct ProductListScreenTests {
     }
 
     #expect(viewModel.receiveData != nil)
-  }
-
-  // MARK: - Fixtures
-
-  private func screen() -> ProductListScreen {
-    ProductListScreen(viewModel: ProductListViewModel(provider: provider))
   }
 }

@@ -11,11 +11,20 @@ struct ProductListViewModelTests {
   let received = Spy<[Product], Void, Never>("receiveData")
   let errors = Spy<String, Void, Never>("onErrorReceiveData")
   let sideEffects = Spy<String, Void, Never>("doSideEffect")
+  let viewModel: ProductListViewModel
+
+  init() {
+    viewModel = ProductListViewModel(provider: provider)
+    viewModel.receiveData = { [weak viewModel = viewModel, received] in
+      received.call(viewModel?.products ?? [])
+    }
+    viewModel.onErrorReceiveData = { [errors] in errors.call($0) }
+    viewModel.doSideEffect = { [sideEffects] in sideEffects.call($0) }
+  }
 
   @Test(arguments: [[.mock()], [], .products(1_000)] as [[Product]])
   func `fetched products are available when the view is notified`(products: [Product]) async {
     provider.fetchingProducts.returns(products)
-    let viewModel = viewModel()
 
     await viewModel.didLoad().value
 
@@ -31,7 +40,6 @@ struct ProductListViewModelTests {
     index: Int, effect: String
   ) async {
     provider.fetchingProducts.returns([.mock(), .mock(name: "dolor")])
-    let viewModel = viewModel()
     viewModel.didSelect(index: index)
     sideEffects.expectCalled(with: "error")
 
@@ -44,7 +52,6 @@ struct ProductListViewModelTests {
   @Test func `a second load supersedes the first`() async {
     let gate = Gate<[Product], FetchError>(whenCancelled: .success(.products(1)))
     provider.fetchingProducts.suspends(on: gate)
-    let viewModel = viewModel()
     let first = viewModel.didLoad()
     await gate.arrivals(1)
 
@@ -63,7 +70,7 @@ struct ProductListViewModelTests {
     provider.fetchingProducts.suspends(on: gate)
 
     await expectReleased {
-      let viewModel = viewModel()
+      let viewModel = ProductListViewModel(provider: provider)
       viewModel.didLoad()
       await gate.arrivals(1)
       return viewModel
@@ -79,25 +86,11 @@ struct ProductListViewModelTests {
     provider.fetchingProducts.answers(
       inSequence: .failure(FetchError("failed")), .success(.four),
       .failure(FetchError("failed on error")))
-    let viewModel = viewModel()
 
     for _ in 1...3 { await viewModel.didLoad().value }
 
     expectOrder(errors, received, errors)
     #expect(errors.calls == ["failed", "failed on error"])
     #expect(viewModel.products == .four)
-    provider.fetchingProducts.expectAnswersUsed()
-  }
-
-  // MARK: - Fixtures
-
-  private func viewModel() -> ProductListViewModel {
-    let viewModel = ProductListViewModel(provider: provider)
-    viewModel.receiveData = { [weak viewModel, received] in
-      received.call(viewModel?.products ?? [])
-    }
-    viewModel.onErrorReceiveData = { [errors] in errors.call($0) }
-    viewModel.doSideEffect = { [sideEffects] in sideEffects.call($0) }
-    return viewModel
   }
 }

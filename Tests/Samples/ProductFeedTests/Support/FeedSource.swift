@@ -18,21 +18,21 @@ enum FeedSource: CaseIterable {
     case missing
     case unreadable
 
-    fileprivate var documents: [String: String]? {
+    fileprivate var documents: [FeedDocument: String] {
       switch self {
-      case .missing, .unreadable: nil
+      case .missing, .unreadable: [:]
       case .text(let text):
-        Dictionary(uniqueKeysWithValues: FeedDocument.allCases.map { ($0.rawValue, text) })
+        Dictionary(uniqueKeysWithValues: FeedDocument.allCases.map { ($0, text) })
       case .feed:
         [
-          "ProductData": """
+          .products: """
           {"data": [{"id": 1, "name": "lorem ipsum", "price": "Rp 100",
                      "shop": {"id": 1, "name": "toko serba ada", "location": "Indonesia"}}]}
           """,
-          "InspirationData": """
+          .inspirations: """
           {"data": [{"title": "lorem1", "position": 1, "products": [{"id": 1, "price": 10000}]}]}
           """,
-          "TickerData": #"{"id": 1, "title": "belanja yuk"}"#,
+          .ticker: #"{"id": 1, "title": "belanja yuk"}"#,
         ]
       }
     }
@@ -50,8 +50,9 @@ enum FeedSource: CaseIterable {
   }
 
   private func resources(_ content: Content, in directory: URL) throws -> ResourceDocuments {
-    for (name, text) in content.documents ?? [:] {
-      try Data(text.utf8).write(to: directory.appending(component: "\(name).json"))
+    for (document, text) in content.documents {
+      let file = directory.appending(component: "\(document.rawValue).json")
+      try Data(text.utf8).write(to: file)
     }
     if case .unreadable = content {
       // A folder cannot be read as a file.
@@ -65,18 +66,15 @@ enum FeedSource: CaseIterable {
   private func backend(_ content: Content) -> TestingBackend {
     let backend = TestingBackend(returning: BackendResponse())
     if case .missing = content { backend.send.throws(.notFound) }
-    guard let documents = content.documents else { return backend }
-    for (path, name) in [
-      ("feed/products", "ProductData"), ("feed/inspirations", "InspirationData"),
-      ("feed/ticker", "TickerData"),
-    ] {
-      backend.send.when(.request(.get, path)).returns(.json(documents[name] ?? ""))
+    for (document, text) in content.documents {
+      backend.send.when(.request(.get, "feed/\(document)")).returns(.json(text))
     }
     return backend
   }
 
   private func store(_ content: Content) -> InMemoryKeyValueStore {
-    let store = InMemoryKeyValueStore(content.documents?.mapValues { Data($0.utf8) } ?? [:])
+    let values = content.documents.map { ($0.key.rawValue, Data($0.value.utf8)) }
+    let store = InMemoryKeyValueStore(Dictionary(uniqueKeysWithValues: values))
     if case .unreadable = content { store.reading.throws(.corrupt) }
     return store
   }

@@ -15,15 +15,14 @@ struct FeedUnderTest {
   let warnings = Spy<[String], Void, Never>("didWarn")
   let hasTicker = Spy<Bool, Void, Never>("hasTicker")
 
-  /// Creates a feed with the provider and the timer of this struct, unless you pass others.
+  /// Creates a feed with the provider of this struct, unless you pass another one.
   init(
     provider other: (any FeedProvider)? = nil,
-    timers: (any TimerScheduler)? = nil,
     delay: Duration = .seconds(5),
     staleTicker: StaleTickerPolicy = .hide
   ) {
     let viewModel = FeedViewModel(
-      provider: other ?? provider, cache: TickerCache(store: store), timers: timers ?? timer,
+      provider: other ?? provider, cache: TickerCache(store: store), timers: timer,
       tickerDelay: delay, staleTicker: staleTicker)
     self.viewModel = viewModel
     viewModel.didReceiveData = { [weak viewModel, received] in
