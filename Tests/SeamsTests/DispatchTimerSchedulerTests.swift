@@ -64,37 +64,31 @@ struct DispatchTimerSchedulerTests {
     #expect(found == "main")
   }
 
-  @Test func `a one-shot timer is valid until it fires`() async throws {
-    let timer = LockedState<(any ScheduledTimer)?>(nil)
-    let wasValid = Spy<Bool, Void, Never>("wasValid")
+  @Test func `a one-shot timer is valid until it fires`() async {
+    let fired = Spy<Void, Never>("fired")
+    queue.suspend()
+    let timer = timers.scheduledTimer(after: .zero, repeats: false) { fired.call() }
+    let wasValid = timer.isValid
 
-    await expectation { done in
-      queue.suspend()
-      let scheduled = timers.scheduledTimer(after: .zero, repeats: false) { done() }
-      wasValid.call(scheduled.isValid)
-      timer.withLock { $0 = scheduled }
-      queue.resume()
-    }
+    queue.resume()
+    await fired.waitForCalls()
 
-    #expect(wasValid.calls == [true])
-    #expect(timer.withLock { $0?.isValid } == false)
+    #expect(wasValid)
+    #expect(!timer.isValid)
   }
 
   @Test func `a repeating timer fires until its own block invalidates it`() async {
     let fired = Spy<Void, Never>("fired")
     let timer = Spy<Void, (any ScheduledTimer)?, Never>("timer", returning: nil)
+    queue.suspend()
+    timer.returns(
+      timers.scheduledTimer(after: .microseconds(500), repeats: true) {
+        fired.call()
+        if fired.callCount == 3 { timer.call(())?.invalidate() }
+      })
 
-    await expectation { done in
-      queue.suspend()
-      timer.returns(
-        timers.scheduledTimer(after: .microseconds(500), repeats: true) {
-          fired.call()
-          guard fired.callCount == 3 else { return }
-          timer.call(())?.invalidate()
-          done()
-        })
-      queue.resume()
-    }
+    queue.resume()
+    await fired.waitForCalls(3)
     await drain()
 
     #expect(fired.callCount == 3)

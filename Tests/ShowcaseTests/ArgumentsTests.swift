@@ -121,10 +121,7 @@ struct ArgumentsTests {
 
   private static let birthdays =
     [[], ["list"], ["--store", "d"], ["--store", "", "list"], ["--stroe", "d", "list"]].map {
-      (
-        ["birthdays"] + $0,
-        "“birthdays” takes --store DIR, and then add, list, upcoming or remove"
-      )
+      (["birthdays"] + $0, "“birthdays” takes --store DIR, and then add, list, upcoming or remove")
     }
     + [
       (["show"], "“birthdays” takes add, list, upcoming or remove, but not “show”"),
@@ -141,8 +138,7 @@ struct ArgumentsTests {
       (["remove", "Ana"], notWhole("Ana")),
     ].map { (["birthdays", "--store", "d"] + $0, $1) }
 
-  private static let names =
-    "“add” takes a first name, an optional last name and a birthday"
+  private static let names = "“add” takes a first name, an optional last name and a birthday"
 
   private static let roulette =
     ["0", "-1", "7"].map {

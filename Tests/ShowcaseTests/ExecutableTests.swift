@@ -19,35 +19,25 @@
       #expect(result.errors == "")
     }
 
-    @Test func `a file is fetched from a server`() async throws {
+    @Test func `a file, and posts under a path prefix, are read from a server`() async throws {
       let directory = try TemporaryDirectory()
       try Data("hello".utf8).write(to: directory.url.appending(path: "hello.txt"))
-      let server = try await LoopbackServer.files(in: directory.url)
-      defer { server.child.kill() }
-
-      let result = try await showcase.run("fetch", server.url("hello.txt")).result()
-
-      #expect(result.status == 0, "\(result.errors)")
-      #expect(result.output.hasPrefix("Fetching \(server.url("hello.txt"))\nStatus 200, 5 bytes, "))
-      #expect(result.errors == "")
-    }
-
-    @Test func `a user's posts are read from a server URL with a path prefix`() async throws {
-      let directory = try TemporaryDirectory()
       let users = directory.url.appending(path: "api/v1/users/a b")
       try FileManager.default.createDirectory(at: users, withIntermediateDirectories: true)
       try Data(#"[{"id": "1", "content": "hello world"}]"#.utf8)
         .write(to: users.appending(path: "posts"))
       let server = try await LoopbackServer.files(in: directory.url)
-      defer { server.child.kill() }
+      let arguments = ["posts", "--user", "a b", "--server", server.url("api/v1")]
 
-      let result =
-        try await showcase
-        .run("posts", "--user", "a b", "--server", server.url("api/v1")).result()
+      let file = try await showcase.run("fetch", server.url("hello.txt")).result()
+      let posts = try await showcase.run(arguments).result()
 
-      #expect(result.status == 0, "\(result.errors)")
-      #expect(result.output == "user a b has 1 post\n  1: hello world\n")
-      #expect(result.errors == "")
+      #expect(file.status == 0, "\(file.errors)")
+      #expect(file.output.hasPrefix("Fetching \(server.url("hello.txt"))\nStatus 200, 5 bytes, "))
+      #expect(file.errors == "")
+      #expect(posts.status == 0, "\(posts.errors)")
+      #expect(posts.output == "user a b has 1 post\n  1: hello world\n")
+      #expect(posts.errors == "")
     }
 
     @Test func `stored people survive a restart of the program`() async throws {
@@ -81,7 +71,6 @@
 
     @Test func `an interrupt cancels a request whose response never ends`() async throws {
       let server = try await LoopbackServer.endless()
-      defer { server.child.kill() }
       let process = try showcase.run("fetch", server.url())
       defer { process.kill() }
 
@@ -100,7 +89,6 @@
     @Test func `a file or a user that is missing on the server is reported`() async throws {
       let directory = try TemporaryDirectory()
       let server = try await LoopbackServer.files(in: directory.url)
-      defer { server.child.kill() }
 
       let file = try await showcase.run("fetch", server.url("missing")).result()
       let user = try await showcase.run("posts", "--user", "1", "--server", server.url()).result()
@@ -114,7 +102,6 @@
 
     @Test func `a port without a server is reported as a connection error`() async throws {
       let server = try await LoopbackServer.refusing()
-      defer { server.child.kill() }
 
       let file = try await showcase.run("fetch", server.url()).result()
       let user = try await showcase.run("posts", "--user", "1", "--server", server.url()).result()

@@ -2,7 +2,6 @@
   import Foundation
   import Repositories
   import TestKit
-  import TestKitTerminal
 
   /// The session that a backend uses by default.
   ///
@@ -18,7 +17,6 @@
       method: HTTPMethod
     ) async throws {
       let server = try await LoopbackServer.redirecting()
-      defer { server.child.kill() }
       let backend = URLSessionBackend(URLSessionBackend.Configuration(baseURL: server.url()))
 
       await #expect(throws: BackendError.undefined(302)) {

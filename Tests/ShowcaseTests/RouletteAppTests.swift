@@ -5,7 +5,6 @@ import TestKit
 
 @testable import showcase
 
-/// The roulette app, assembled in plain code without a container.
 @MainActor
 @Suite("The roulette's composition root", .tags(.state))
 struct RouletteAppTests {
@@ -17,8 +16,7 @@ struct RouletteAppTests {
   let store = InMemoryKeyValueStore()
 
   @Test func `the next screen shows the users that the first screen has downloaded`() async throws {
-    let app = RouletteApp(
-      backend: backend, store: store, generator: SeededGenerator(seed: 1))
+    let app = RouletteApp(backend: backend, store: store, generator: SeededGenerator(seed: 1))
     await app.roulette.viewDidLoad().value
     backend.expectRequest(.get, "users")
     #expect(try UserStore(store: store).users().map(\.id) == [1, 2])
@@ -68,8 +66,7 @@ struct RouletteAppTests {
   @Test(arguments: Part.allCases)
   func `a closed roulette app releases its navigator and its screens`(part: Part) async {
     await expectReleased { () -> AnyObject? in
-      let app = RouletteApp(
-        backend: backend, store: store, generator: SeededGenerator(seed: 1))
+      let app = RouletteApp(backend: backend, store: store, generator: SeededGenerator(seed: 1))
       await app.roulette.viewDidLoad().value
       app.roulette.roulette()
       return switch part {

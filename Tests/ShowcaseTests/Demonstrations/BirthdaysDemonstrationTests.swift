@@ -16,11 +16,11 @@ struct BirthdaysDemonstrationTests: ~Copyable {
   }
 
   @Test func `added people are stored and listed by last name`() async throws {
-    try await run("add", "Ana", "Lima", "1990-12-31")
-    try await run("add", "Cem", "Aydin", "1985-01-01")
-    try await run("add", "Bo", "2000-02-29")
+    try await run(["add", "Ana", "Lima", "1990-12-31"])
+    try await run(["add", "Cem", "Aydin", "1985-01-01"])
+    try await run(["add", "Bo", "2000-02-29"])
 
-    try await run("list")
+    try await run(["list"])
 
     #expect(
       transcript.output == [
@@ -32,12 +32,12 @@ struct BirthdaysDemonstrationTests: ~Copyable {
   }
 
   @Test func `the chosen sort order is remembered for the next list`() async throws {
-    try await run("add", "Zoe", "Aydin", "1985-01-01")
-    try await run("add", "Ana", "Lima", "1990-12-31")
+    try await run(["add", "Zoe", "Aydin", "1985-01-01"])
+    try await run(["add", "Ana", "Lima", "1990-12-31"])
 
-    try await run("list", "--sort", "first")
-    try await run("list")
-    try await run("list", "--sort", "last")
+    try await run(["list", "--sort", "first"])
+    try await run(["list"])
+    try await run(["list", "--sort", "last"])
 
     let names = transcript.output.dropFirst(2).compactMap {
       $0.split(separator: " ").dropFirst().first
@@ -46,21 +46,21 @@ struct BirthdaysDemonstrationTests: ~Copyable {
   }
 
   @Test func `a removed person is not listed`() async throws {
-    try await run("add", "Ana", "1990-12-31")
+    try await run(["add", "Ana", "1990-12-31"])
 
-    try await run("remove", "1")
-    try await run("list")
-    try await run("upcoming")
+    try await run(["remove", "1"])
+    try await run(["list"])
+    try await run(["upcoming"])
 
     #expect(transcript.output.suffix(3) == ["removed 1", "0 people", "0 people"])
   }
 
   @Test func `upcoming birthdays are listed by date`() async throws {
-    try await run("add", "Bo", "2000-02-29")
-    try await run("add", "Ana", "Lima", "1990-12-31")
-    try await run("add", "Dee", "2015-12-30")
+    try await run(["add", "Bo", "2000-02-29"])
+    try await run(["add", "Ana", "Lima", "1990-12-31"])
+    try await run(["add", "Dee", "2015-12-30"])
 
-    try await run("upcoming", "--from", "2025-12-30")
+    try await run(["upcoming", "--from", "2025-12-30"])
 
     #expect(
       transcript.output.suffix(3) == [
@@ -74,7 +74,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
   {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 14 * 3_600))
-    try await run("add", "Ana", "1990-03-01")
+    try await run(["add", "Ana", "1990-03-01"])
     // Noon in Greenwich on 28 February 1990.
     let noon = Date(timeIntervalSince1970: 636_206_400)
 
@@ -85,10 +85,10 @@ struct BirthdaysDemonstrationTests: ~Copyable {
   }
 
   @Test func `control characters become spaces, and long names are wrapped`() async throws {
-    try await run("add", "Ana\u{1B}[2J\nLima", "1990-12-31")
-    try await run("add", String(repeating: "a", count: 100), "1990-12-31")
+    try await run(["add", "Ana\u{1B}[2J\nLima", "1990-12-31"])
+    try await run(["add", String(repeating: "a", count: 100), "1990-12-31"])
 
-    try await run("list")
+    try await run(["list"])
 
     #expect(transcript.output[0] == "added 1: Ana [2J Lima, 1990-12-31")
     #expect(transcript.output.filter { $0.count > 78 } == [])
@@ -112,10 +112,6 @@ struct BirthdaysDemonstrationTests: ~Copyable {
   }
 
   // MARK: - Fixtures
-
-  private func run(_ arguments: String...) async throws(CommandError) {
-    try await run(arguments)
-  }
 
   private func run(_ arguments: [String]) async throws(CommandError) {
     try await BirthdaysDemonstration(live: LiveParts())

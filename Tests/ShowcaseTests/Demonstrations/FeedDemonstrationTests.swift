@@ -9,43 +9,16 @@ import TestKitTerminal
 struct FeedDemonstrationTests: ~Copyable {
   private let transcript = Transcript()
   private let timer = MockTimer()
+  private let interrupting = Spy<@Sendable () -> Void, Void, Never>("onInterrupt")
   private let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `the feed shows its rows immediately and its ticker after a delay`() async throws {
-    let running = run(["--delay", "2.5"])
-    await timer.scheduledTimer.waitForCalls()
-    #expect(timer.pending.map(\.delay) == [.milliseconds(2_500)])
-
-    timer.advance(by: .milliseconds(2_500))
-    try await running.value
-
-    #expect(
-      transcript.output.prefix(6) == [
-        "12 rows",
-        "   1  Clay teapot                       Rp 149.000  Clay & Fire, Bandung",
-        "   2  Linen apron                        Rp 89.000  Three Needles, Surabaya",
-        "   3  Walnut tray                       Rp 210.000  Second Grain, Jepara",
-        "   4  Brass bell                         Rp 65.000  Small Foundry, Solo",
-        "   5  Set the table                   6 products that go together",
-      ])
-    #expect(
-      transcript.output.dropFirst(13).prefix(4) == [
-        "The ticker appears in 2.5 seconds",
-        "13 rows",
-        "   1  Free delivery until Sunday evening  (ticker)",
-        "   2  Clay teapot                       Rp 149.000  Clay & Fire, Bandung",
-      ])
-    #expect(transcript.output.count == 28)
-    #expect(transcript.errors == [])
-    #expect(try names() == [])
-  }
-
   @Test(arguments: [
-    ([], Duration.seconds(5), 1, 0), (["--from", "server", "--delay", "0"], .zero, 4, 0),
+    ([], Duration.seconds(5), 1, 0), (["--delay", "2.5"], .milliseconds(2_500), 1, 0),
+    (["--from", "server", "--delay", "0"], .zero, 4, 0),
     (["--from", "callbacks", "--delay", "3600"], .seconds(3_600), 4, 0),
     // The store has no fresh ticker, so the command warns and shows the old one.
     (["--from", "store"], .seconds(5), 1, 1),
@@ -61,11 +34,20 @@ struct FeedDemonstrationTests: ~Copyable {
     timer.fire()
     try await running.value
 
-    #expect(transcript.output.first == "12 rows")
     #expect(
-      transcript.output.dropFirst(13).prefix(3) == [
+      transcript.output.prefix(6) == [
+        "12 rows",
+        "   1  Clay teapot                       Rp 149.000  Clay & Fire, Bandung",
+        "   2  Linen apron                        Rp 89.000  Three Needles, Surabaya",
+        "   3  Walnut tray                       Rp 210.000  Second Grain, Jepara",
+        "   4  Brass bell                         Rp 65.000  Small Foundry, Solo",
+        "   5  Set the table                   6 products that go together",
+      ])
+    #expect(
+      transcript.output.dropFirst(13).prefix(4) == [
         "The ticker appears in \(delay)", "13 rows",
         "   1  Free delivery until Sunday evening  (ticker)",
+        "   2  Clay teapot                       Rp 149.000  Clay & Fire, Bandung",
       ])
     #expect(transcript.output.count == 28)
     #expect(transcript.errors.count == warnings)
@@ -74,10 +56,10 @@ struct FeedDemonstrationTests: ~Copyable {
 
   @Test func `product, shop and ticker names that are too long are truncated`() async throws {
     let long = String(repeating: "long ", count: 30)
-    let provider = ListProvider(
-      list: [
-        Product(id: 1, name: long, price: "Rp 1", shop: Shop(id: 1, name: long, location: ""))
-      ], news: .success(Ticker(id: 1, title: long)))
+    let shop = Shop(id: 1, name: long, location: "")
+    let provider = MockFeedProvider(
+      list: [Product(id: 1, name: long, price: "Rp 1", shop: shop)],
+      news: Ticker(id: 1, title: long))
     let running = run(from: provider)
     await timer.scheduledTimer.waitForCalls()
 
@@ -92,7 +74,8 @@ struct FeedDemonstrationTests: ~Copyable {
   // MARK: - Failures
 
   @Test func `without a ticker, the feed command prints the rows and a warning`() async throws {
-    let provider = ListProvider(list: [], news: .failure(FetchError("failed to fetch ticker")))
+    let provider = MockFeedProvider()
+    provider.fetching.when("ticker").throws(FetchError("failed to fetch ticker"))
 
     try await run(from: provider).value
 
@@ -131,7 +114,9 @@ struct FeedDemonstrationTests: ~Copyable {
   }
 
   @Test func `without products, the feed command fails`() async {
-    let provider = ListProvider(list: nil, news: .failure(FetchError("failed to fetch ticker")))
+    let provider = MockFeedProvider()
+    provider.fetching.when("products").throws(FetchError("failed to fetch product"))
+    provider.fetching.when("ticker").throws(FetchError("failed to fetch ticker"))
 
     await #expect(
       throws: CommandError.unavailable(
@@ -143,42 +128,32 @@ struct FeedDemonstrationTests: ~Copyable {
   }
 
   @Test func `an interrupt ends the feed command before the ticker appears`() async throws {
-    let interrupting = Spy<@Sendable () -> Void, Void, Never>("onInterrupt")
-    var live = live(in: directory.url)
-    live.onInterrupt = { interrupt in
-      interrupting.call(interrupt)
-      return Transcript()
-    }
-    let running = Task { [live, transcript] in
-      try await FeedDemonstration(live: live).run([], on: transcript.console)
-    }
+    let running = run()
     await timer.scheduledTimer.waitForCalls()
 
-    let interrupt = interrupting.calls[0]
+    let interrupt = try interrupting.requireLastCall()
     interrupt()
-    let result = await running.result
 
-    #expect(throws: CommandError.interrupted("cancelled")) { try result.get() }
+    await #expect(throws: CommandError.interrupted("cancelled")) { try await running.value }
     #expect(timer.pending.isEmpty)
     #expect(try names() == [])
   }
 
   @Test func `a feed fetch fails after ten seconds if its callback is never called`() async throws {
-    let gate = Gate<Void, Never>(whenCancelled: .success(()))
-    let arriving = Spy<Void, Never>("arrive")
-    arriving.suspends(on: gate)
-    let running = run(["--from", "callbacks"], from: HeldProvider(arriving: arriving))
+    let gate = Gate<Void, FetchError>(whenCancelled: .success(()))
+    let provider = MockFeedProvider()
+    provider.fetching.suspends(on: gate)
+    let running = run(["--from", "callbacks"], from: provider)
     await gate.arrivals(3)
     await timer.scheduledTimer.waitForCalls(3)
 
     timer.advance(by: .seconds(10))
-    let result = await running.result
 
     let error = FetchError.noAnswer.message
-    #expect(
+    await #expect(
       throws: CommandError.unavailable("cannot load the feed: \(error), \(error), \(error)")
     ) {
-      try result.get()
+      try await running.value
     }
     gate.open(returning: ())
   }
@@ -196,49 +171,15 @@ struct FeedDemonstrationTests: ~Copyable {
     }
   }
 
-  /// Returns `LiveParts` with the test's timers and without a real interrupt handler.
+  /// Returns `LiveParts` with the test's timers and a spy instead of a real interrupt handler.
   private func live(in directory: URL) -> LiveParts {
-    LiveParts(timers: timer, temporaryDirectory: directory) { _ in Transcript() }
+    LiveParts(timers: timer, temporaryDirectory: directory) { [interrupting] interrupt in
+      interrupting.call(interrupt)
+      return Transcript()
+    }
   }
 
   private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
   }
-}
-
-/// A provider whose fetches call a spy and wait until it returns.
-private struct HeldProvider: FeedProvider {
-  let arriving: Spy<Void, Never>
-
-  func products() async throws(FetchError) -> [Product] {
-    await arriving()
-    return []
-  }
-
-  func inspirations() async throws(FetchError) -> [Inspiration] {
-    await arriving()
-    return []
-  }
-
-  func ticker() async throws(FetchError) -> Ticker {
-    await arriving()
-    throw .noAnswer
-  }
-}
-
-/// A provider of products and a ticker.
-///
-/// Without a list, fetching products fails.
-private struct ListProvider: FeedProvider {
-  let list: [Product]?
-  let news: Result<Ticker, FetchError>
-
-  func products() async throws(FetchError) -> [Product] {
-    guard let list else { throw FetchError("failed to fetch product") }
-    return list
-  }
-
-  func inspirations() async throws(FetchError) -> [Inspiration] { [] }
-
-  func ticker() async throws(FetchError) -> Ticker { try news.get() }
 }

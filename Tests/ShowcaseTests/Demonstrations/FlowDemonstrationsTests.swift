@@ -10,10 +10,7 @@ struct SignInDemonstrationTests {
 
   @Test(arguments: [
     (["start", "start"], ["start → sign-in", "start → sign-in"]),
-    (
-      ["start", "credentials:bo:staple 2"],
-      ["start → sign-in", "credentials of bo → home(bo)"]
-    ),
+    (["start", "credentials:bo:staple 2"], ["start → sign-in", "credentials of bo → home(bo)"]),
     (
       ["start", "credentials:ana:horse 1", "code:000000", "code:123456"],
       [
@@ -65,7 +62,9 @@ struct MenuDemonstrationTests {
   // MARK: - Failures
 
   @Test func `a menu screen whose data cannot be fetched shows the errors`() async throws {
-    let menu = MenuDemonstration(live: LiveParts(timers: timer), provider: NoProvider())
+    let provider = MockFeedProvider()
+    provider.fetching.throws(.noAnswer)
+    let menu = MenuDemonstration(live: LiveParts(timers: timer), provider: provider)
 
     try await menu.run(["3"], on: transcript.console)
     try await menu.run(["4"], on: transcript.console)
@@ -76,10 +75,4 @@ struct MenuDemonstrationTests {
         "Advanced Unit Test: 0 products", error, "error", "0 rows", error, error, error,
       ])
   }
-}
-
-private struct NoProvider: FeedProvider {
-  func products() async throws(FetchError) -> [Product] { throw .noAnswer }
-  func inspirations() async throws(FetchError) -> [Inspiration] { throw .noAnswer }
-  func ticker() async throws(FetchError) -> Ticker { throw .noAnswer }
 }

@@ -3,39 +3,30 @@ import TestKitTerminal
 
 @testable import showcase
 
-@Suite("Command square", .tags(.returnValue))
-struct SquareDemonstrationTests {
+@Suite("Commands square and format", .tags(.returnValue))
+struct FunctionDemonstrationsTests {
   let transcript = Transcript()
+  let tool = CommandLineTool(demonstrations: [SquareDemonstration(), FormatDemonstration()])
 
   @Test(arguments: [
-    (["5", "5"], "5 × 5 is square"), (["5", "6"], "5 × 6 is not square"),
-    (["+2", "02"], "2 × 2 is square"),
+    (["square", "5", "5"], "5 × 5 is square"),
+    (["square", "5", "6"], "5 × 6 is not square"),
+    (["square", "+2", "02"], "2 × 2 is square"),
+    (["format", "100000"], "100000 → Rp 100.000"),
+    (["format", "-5"], "-5 → Rp -5"),
+    (["format", "+007"], "7 → Rp 7"),
+    (["format", "1000", "--currency", "$"], "1000 → $ 1.000"),
+    (["format", "-1000", "--separator", ",", "--currency", "SGD"], "-1000 → SGD -1,000"),
+    (["format", "1000", "--separator", "", "--currency", ""], "1000 → 1000"),
+    (["format", "1000", "--separator", "-"], "1000 → Rp 1-000"),
   ])
-  func `the square command says whether a rectangle is square`(arguments: [String], line: String)
-    throws
-  {
-    try SquareDemonstration().run(arguments, on: transcript.console)
+  func `the commands square and format print the result of a function`(
+    arguments: [String], line: String
+  ) async {
+    let status = await tool.run(arguments, on: transcript.console)
 
+    #expect(status == .success)
     #expect(transcript.output == [line])
-  }
-}
-
-@Suite("Command format", .tags(.returnValue))
-struct FormatDemonstrationTests {
-  let transcript = Transcript()
-
-  @Test(arguments: [
-    (["100000"], "100000 → Rp 100.000"),
-    (["-5"], "-5 → Rp -5"),
-    (["+007"], "7 → Rp 7"),
-    (["1000", "--currency", "$"], "1000 → $ 1.000"),
-    (["-1000", "--separator", ",", "--currency", "SGD"], "-1000 → SGD -1,000"),
-    (["1000", "--separator", "", "--currency", ""], "1000 → 1000"),
-    (["1000", "--separator", "-"], "1000 → Rp 1-000"),
-  ])
-  func `the format command writes a number as a price`(arguments: [String], line: String) throws {
-    try FormatDemonstration().run(arguments, on: transcript.console)
-
-    #expect(transcript.output == [line])
+    #expect(transcript.errors == [])
   }
 }

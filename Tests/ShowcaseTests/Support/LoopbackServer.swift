@@ -3,10 +3,12 @@
   import TestKitTerminal
   import TestKit
 
-  /// A server on the loopback interface, in a separate process.
-  struct LoopbackServer {
-    let child: ChildProcess
-    let port: Int
+  /// A server on the loopback interface, in a separate process that ends with this value.
+  struct LoopbackServer: ~Copyable {
+    private let child: ChildProcess
+    private let port: Int
+
+    deinit { child.kill() }
 
     /// Serves the files of a directory over HTTP.
     static func files(in directory: URL) async throws -> LoopbackServer {
