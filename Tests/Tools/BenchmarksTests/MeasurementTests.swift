@@ -6,11 +6,7 @@ import TestKit
 struct MeasurementTests {
   @Test(
     arguments: [
-      ([], nil),
-      ([7], 7),
-      ([9, 1, 2], 2),
-      ([9, 2, 1, 4], 3),
-      ([100, 1, 1, 1, 1], 1),
+      ([], nil), ([7], 7), ([9, 1, 2], 2), ([9, 2, 1, 4], 3), ([100, 1, 1, 1, 1], 1),
     ] as [([Int], Int?)])
   func `the median is the middle time, or the mean of the two middle times`(
     times: [Int], median: Int?

@@ -27,69 +27,39 @@ struct MessagesTests {
       """)
 
     expectNoDifference(
-      result.findings.map(\.warning),
-      [
-        """
-        Code.swift:1: warning: tests that run in parallel share the variable “count”. Keep it in the \
-        suite, or make it task-local [mutable-static]
-        """,
-        """
-        Code.swift:2: warning: this is disabled without a reason. Write .disabled("why, and until when") \
-        [disabled]
-        """,
-        """
-        Code.swift:3: warning: “empty” cannot fail, because it expects nothing. Add an expectation about \
-        the result [no-expectation]
-        """,
-        """
-        Code.swift:5: warning: this expectation has the same result in every run. Check a result \
-        of the subject, or fail with Issue.record("…") [constant]
-        """,
-        """
-        Code.swift:6: warning: this hides every error. Let the test throw, or expect the error \
-        with #expect(throws:) [empty-catch]
-        """,
-        """
-        Code.swift:7: warning: a failure here crashes the whole run. Write try #require(…), \
-        which fails only this test [force-unwrap]
-        """,
-        """
-        Code.swift:8: warning: an error crashes the whole run here. Write try, and let the test throw \
-        [force-try]
-        """,
-        """
-        Code.swift:9: warning: XCTAssertEqual belongs to XCTest, whose failures do not count in a \
-        Swift Testing test. Use #expect [xctest-call]
-        """,
-        """
-        Code.swift:9: warning: XCTUnwrap belongs to XCTest, whose failures do not count in a \
-        Swift Testing test. Use #require [xctest-call]
-        """,
-        """
-        Code.swift:10: warning: no one reads the log of a passing run. Expect the value, or remove \
-        the line [print]
-        """,
-        """
-        Code.swift:11: warning: a sleep is too short on a busy machine and too long on any other. \
-        Await the event, or pass a clock that the test advances [sleep]
-        """,
-        """
-        Code.swift:12: warning: this loop polls. Await the event itself, such as a task, a callback or an \
-        element of a stream [polling]
-        """,
-        """
-        Code.swift:14: warning: “yields” cannot fail, because it expects nothing. Add an expectation about \
-        the result [no-expectation]
-        """,
-        """
-        Code.swift:14: warning: a fixed number of yields is a guess. Await the result of the other \
-        task [yield-loop]
-        """,
-        """
-        Code.swift:16: warning: a failure here crashes the whole run. Write try XCTUnwrap(…), \
-        which fails only this test [force-unwrap]
-        """,
-      ])
+      result.findings.map(\.warning).joined(separator: "\n"),
+      """
+      Code.swift:1: warning: tests that run in parallel share the variable “count”. Keep it in the \
+      suite, or make it task-local [mutable-static]
+      Code.swift:2: warning: this is disabled without a reason. Write .disabled("why, and until when") \
+      [disabled]
+      Code.swift:3: warning: “empty” cannot fail, because it expects nothing. Add an expectation about \
+      the result [no-expectation]
+      Code.swift:5: warning: this expectation has the same result in every run. Check a result \
+      of the subject, or fail with Issue.record("…") [constant]
+      Code.swift:6: warning: this hides every error. Let the test throw, or expect the error \
+      with #expect(throws:) [empty-catch]
+      Code.swift:7: warning: a failure here crashes the whole run. Write try #require(…), \
+      which fails only this test [force-unwrap]
+      Code.swift:8: warning: an error crashes the whole run here. Write try, and let the test throw \
+      [force-try]
+      Code.swift:9: warning: XCTAssertEqual belongs to XCTest, whose failures do not count in a \
+      Swift Testing test. Use #expect [xctest-call]
+      Code.swift:9: warning: XCTUnwrap belongs to XCTest, whose failures do not count in a \
+      Swift Testing test. Use #require [xctest-call]
+      Code.swift:10: warning: no one reads the log of a passing run. Expect the value, or remove \
+      the line [print]
+      Code.swift:11: warning: a sleep is too short on a busy machine and too long on any other. \
+      Await the event, or pass a clock that the test advances [sleep]
+      Code.swift:12: warning: this loop polls. Await the event itself, such as a task, a callback or an \
+      element of a stream [polling]
+      Code.swift:14: warning: “yields” cannot fail, because it expects nothing. Add an expectation about \
+      the result [no-expectation]
+      Code.swift:14: warning: a fixed number of yields is a guess. Await the result of the other \
+      task [yield-loop]
+      Code.swift:16: warning: a failure here crashes the whole run. Write try XCTUnwrap(…), \
+      which fails only this test [force-unwrap]
+      """)
     #expect(
       result.summary == """
         4 tests: 15 findings: 2 force-unwrap, 2 no-expectation, 2 xctest-call, 1 constant, 1 disabled, \
@@ -121,51 +91,29 @@ struct MessagesTests {
       "several-acts", "untagged", "xctest-call")
 
     expectNoDifference(
-      result.findings.map(\.warning),
-      [
-        """
-        Code.swift:1: warning: “once” is not a sentence. Write one in backticks: condition first, result \
-        last [name]
-        """,
-        """
-        Code.swift:1: warning: “once” fails only if something throws. Add an expectation about the result \
-        [only-throws]
-        """,
-        """
-        Code.swift:1: warning: neither “once” nor a suite around it has a tag. Add .tags(…) \
-        [untagged]
-        """,
-        """
-        Code.swift:3: warning: a yield does not guarantee that another task runs. Await the result \
-        of the other task [yield]
-        """,
-        """
-        Code.swift:4: warning: this reads real time. Pass a clock that the test advances, or a fixed date \
-        [real-clock]
-        """,
-        """
-        Code.swift:5: warning: this is a system timer. Pass a timer that the test advances [real-timer]
-        """,
-        """
-        Code.swift:6: warning: this can block a thread that other tests may need. Suspend instead \
-        [blocked-thread]
-        """,
-        """
-        Code.swift:8: warning: “twice” is not a sentence. Write one in backticks: condition first, result \
-        last [name]
-        """,
-        """
-        Code.swift:8: warning: “twice” acts and asserts 3 times. Write a test for each act [several-acts]
-        """,
-        """
-        Code.swift:8: warning: neither “twice” nor a suite around it has a tag. Add .tags(…) \
-        [untagged]
-        """,
-        """
-        Code.swift:15: warning: fulfillment belongs to XCTest, whose failures do not count in a \
-        Swift Testing test. Use confirmation, or await the event [xctest-call]
-        """,
-      ])
+      result.findings.map(\.warning).joined(separator: "\n"),
+      """
+      Code.swift:1: warning: “once” is not a sentence. Write one in backticks: condition first, result \
+      last [name]
+      Code.swift:1: warning: “once” fails only if something throws. Add an expectation about the result \
+      [only-throws]
+      Code.swift:1: warning: neither “once” nor a suite around it has a tag. Add .tags(…) \
+      [untagged]
+      Code.swift:3: warning: a yield does not guarantee that another task runs. Await the result \
+      of the other task [yield]
+      Code.swift:4: warning: this reads real time. Pass a clock that the test advances, or a fixed date \
+      [real-clock]
+      Code.swift:5: warning: this is a system timer. Pass a timer that the test advances [real-timer]
+      Code.swift:6: warning: this can block a thread that other tests may need. Suspend instead \
+      [blocked-thread]
+      Code.swift:8: warning: “twice” is not a sentence. Write one in backticks: condition first, result \
+      last [name]
+      Code.swift:8: warning: “twice” acts and asserts 3 times. Write a test for each act [several-acts]
+      Code.swift:8: warning: neither “twice” nor a suite around it has a tag. Add .tags(…) \
+      [untagged]
+      Code.swift:15: warning: fulfillment belongs to XCTest, whose failures do not count in a \
+      Swift Testing test. Use confirmation, or await the event [xctest-call]
+      """)
   }
 
   @Test func `the list of rules shows what each one finds and whether it is on`() {
@@ -177,34 +125,6 @@ struct MessagesTests {
         no-expectation  on   tests that expect nothing and cannot throw
         yield           off  yields, in a loop or not
         """)
-  }
-
-  @Test func `a rule is explained by a reason, two examples and the path of a convention`() {
-    #expect(
-      YieldLoop().guide.explanation == """
-        yield-loop finds loops that yield a fixed number of times. It is on by default.
-
-        A fixed number of yields is a guess at how many turns another task needs. In tests with `.schedules`, the rule \
-        ignores them, because the schedule decides which task runs next.
-
-        Bad:
-          for _ in 1...10 { await Task.yield() }
-          #expect(model.isLoaded)
-
-        Good:
-          await model.loading.value
-          #expect(model.isLoaded)
-
-        Convention: Docs/Conventions/07-Time.md in the repository of TestKit
-        Measured on eleven packages with 2045 tests: nothing found.
-        """)
-    #expect(
-      Sleep().guide.explanation.hasSuffix(
-        "\nMeasured on eleven packages with 2045 tests: 47 of 49 findings were true."))
-    #expect(Yield().guide.explanation.hasSuffix("07-Time.md in the repository of TestKit"))
-    #expect(
-      Yield().guide.explanation.hasPrefix(
-        "yield finds yields, in a loop or not. It is off unless you --enable it.\n"))
   }
 
   @Test func `each rule is explained`() {

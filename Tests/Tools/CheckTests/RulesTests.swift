@@ -7,12 +7,12 @@ import TestKit
 @Suite("Rules for tests", .tags(.returnValue))
 struct RulesTests {
   struct Example: CustomTestStringConvertible, Sendable {
-    let testDescription: String
     let rules: [String]
     let code: String
 
+    var testDescription: String { rules.joined(separator: ", ") }
+
     init(_ rules: String..., code: String) {
-      testDescription = rules.joined(separator: ", ")
       self.rules = rules
       self.code = code
     }

@@ -31,24 +31,6 @@ struct DeclarationTests {
   }
 
   @Test(arguments: [
-    ("func a()", "Never", "", ""), ("func a() async", "Never", " async", "await "),
-    ("func a() throws", "any Error", " throws", "try "),
-    ("func a() throws(E)", "E", " throws(E)", "try "),
-    ("func a() throws(Never)", "Never", " throws(Never)", ""),
-    ("func a(_ b: () -> Void) rethrows", "Never", " rethrows", ""),
-    ("func a() async throws(E<F>) -> Int", "E<F>", " async throws(E<F>)", "try await "),
-  ])
-  func `a method's effects determine its spy's error type and how the spy is called`(
-    text: String, failure: String, clause: String, call: String
-  ) throws {
-    let effects = try #require(Declaration(text)).effects
-
-    #expect(effects.failure == failure)
-    #expect(effects.clause == clause)
-    #expect(effects.call == call)
-  }
-
-  @Test(arguments: [
     ("func a()", "Void"), ("func a() -> ()", "Void"), ("func a<T>() where T : Error", "Void"),
     ("func a() -> (Int) -> Bool", "(Int) -> Bool"),
     ("func a<T>() -> T where T : Error", "T"), ("var a: (() -> Void)? { get }", "(() -> Void)?"),
@@ -62,21 +44,6 @@ struct DeclarationTests {
 
     #expect(declaration.result == result)
     #expect(declaration.constraints == (text.contains("where") ? ["T : Error"] : []))
-  }
-
-  @Test(arguments: [
-    ("var a: Int { get }", "", false), ("var a: Int { get set }", "", true),
-    ("var a: Int { get nonmutating set }", "", true), ("var a: Int { mutating get }", "", false),
-    ("var a: Int { get async throws(E) }", " async throws(E)", false),
-    ("subscript(a: Int) -> Int { get throws }", " throws", false),
-  ])
-  func `a property has its getter's effects and is settable if it declares a setter`(
-    text: String, effects: String, isSettable: Bool
-  ) throws {
-    let declaration = try #require(Declaration(text))
-
-    #expect(declaration.effects.clause == effects)
-    #expect(declaration.isSettable == isSettable)
   }
 
   @Test func `a subscript parameter has a label only if it is written with two names`() throws {
@@ -102,19 +69,6 @@ struct DeclarationTests {
 
     #expect(method.attributes == ["@available(macOS 15, *)", "@MainActor"])
     #expect(method.modifiers == ["nonisolated(nonsending)", "mutating"])
-  }
-
-  @Test(arguments: [
-    ("init(a: Int)", Declaration.Keyword.initializer, false),
-    ("init?(a: Int) throws", .initializer, true), ("func a()", .function, false),
-  ])
-  func `an initializer with a question mark is failable`(
-    text: String, keyword: Declaration.Keyword, fails: Bool
-  ) throws {
-    let declaration = try #require(Declaration(text))
-
-    #expect(declaration.keyword == keyword)
-    #expect(declaration.isFailable == fails)
   }
 
   @Test(arguments: [

@@ -26,24 +26,19 @@ struct SpyNamesTests {
   }
 
   @Test(arguments: [
-    ("var theme: String { get set }", "getTheme", "setTheme", "theme"),
-    ("var isOn: Bool { get set }", "getIsOn", "setIsOn", "isOn"),
-    ("var id: Int { get set }", "getID", "setID", "id"),
-    ("var url: Int { get set }", "getURL", "setURL", "url"),
-    ("var uuid: Int { get set }", "getUUID", "setUUID", "uuid"),
-    ("var json: Int { get set }", "getJSON", "setJSON", "json"),
-    ("var html: Int { get set }", "getHTML", "setHTML", "html"),
-    ("var xml: Int { get set }", "getXML", "setXML", "xml"),
-    ("var uri: Int { get set }", "getURI", "setURI", "uri"),
-    ("var ip: Int { get set }", "getIP", "setIP", "ip"),
-    ("subscript(key: String) -> Int { get set }", "getItem", "setItem", "item"),
+    ("theme", "Theme"), ("isOn", "IsOn"), ("id", "ID"), ("url", "URL"), ("uuid", "UUID"),
+    ("json", "JSON"), ("html", "HTML"), ("xml", "XML"), ("uri", "URI"), ("ip", "IP"),
   ])
-  func `the spies of properties and subscripts have names with get and set`(
-    property: String, getter: String, setter: String, label: String
-  ) {
-    let names = SpyNames([.madeUp(property)]).names
+  func `the spies of a property have names with get and set`(property: String, word: String) {
+    let names = SpyNames([.madeUp("var \(property): Int { get set }")]).names
 
-    #expect(names == [.init(spy: getter, setter: setter, label: label)])
+    #expect(names == [.init(spy: "get\(word)", setter: "set\(word)", label: property)])
+  }
+
+  @Test func `the spies of a subscript are named getItem and setItem`() {
+    let names = SpyNames([.madeUp("subscript(key: String) -> Int { get set }")]).names
+
+    #expect(names == [.init(spy: "getItem", setter: "setItem", label: "item")])
   }
 
   @Test func `the spies of overloads are told apart by the first label that differs`() {
@@ -100,15 +95,6 @@ struct SpyNamesTests {
         "func run<T>(_ a: T)", "func run<T>(_ a: T) where T : Error",
         "func run<T>(_ a: T) where T : Hashable", "func run<T>(_ a: T) where T : Codable")
         == ["running", "runningSpy", "running2", "running3"])
-  }
-
-  @Test(
-    arguments: [
-      ("add", "adding"), ("run", "running"), ("embed", "embedding"), ("make", "making"),
-      ("agree", nil), ("user", nil), ("", nil), ("Load", nil), ("see", nil),
-    ] as [(String, String?)])
-  func `only known verbs become gerunds`(word: String, gerund: String?) {
-    #expect(Verbs.gerund(of: word[...]) == gerund)
   }
 
   // MARK: - Fixtures

@@ -40,9 +40,7 @@ struct ConsoleTests {
     @Test(.taskPriority(.high), arguments: [true, false])
     func `only results go to standard output, and steps appear only if turned on`(
       drawsSteps: Bool
-    )
-      async throws
-    {
+    ) async throws {
       let exit = await #expect(
         processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
       ) { [drawsSteps] in

@@ -7,9 +7,7 @@ import TestKitTerminal
 
 @Suite("Damaged inputs", .tags(.returnValue))
 struct DamagedInputsTests {
-  @Test func `mutants of a damaged source file stay within the file's bounds`()
-    async throws
-  {
+  @Test func `mutants of a damaged source file stay within the file's bounds`() async throws {
     let code = """
       func a(_ list: [Int], _ flag: Bool?) -> Int {
         guard let flag, !list.isEmpty, flag && list.count <= 3 else { return 0 }

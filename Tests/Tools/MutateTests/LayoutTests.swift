@@ -13,7 +13,7 @@ struct LayoutTests {
       .madeUp("Core"), .madeUp("Model", ["Core"]), .madeUp("app", ["Model"], type: "executable"),
       .madeUp("CoreTests", ["Core"], type: "test"), .madeUp("SharedTests", type: "test"),
       .madeUp("AppTests", ["app", "SharedTests"], type: "test"),
-      .madeUp("OtherTests", [], type: "test"),
+      .madeUp("OtherTests", [], type: "test"), .madeUp("my-kit"),
     ], dependencies: nil)
 
   @Test(arguments: [
@@ -32,54 +32,44 @@ struct LayoutTests {
 
   @Test(arguments: ["my-kit", "my_kit"])
   func `a module is found by its name in the manifest or in the source`(name: String) throws {
-    let target = PackageLayout.Target(
-      name: "my-kit", c99name: "my_kit", path: "Sources/Kit", sources: [], type: "library",
-      dependencies: nil)
-    let layout = PackageLayout(name: "App", path: "/App", targets: [target], dependencies: nil)
-
-    #expect(try layout.target(name).path == "Sources/Kit")
+    #expect(try layout.target(name).path == "Sources/my-kit")
   }
 
   @Test(arguments: ["Cor", "CoreTests"])
   func `an unknown module is refused with a list of the package's modules`(name: String) {
     #expect(
-      throws: CommandError.usage("unknown module “\(name)”. The package has Core, Model, app")
+      throws: CommandError.usage(
+        "unknown module “\(name)”. The package has Core, Model, app, my-kit")
     ) {
       try layout.target(name)
     }
   }
 
-  @Test(arguments: [
-    ("Core", "The package has the test targets AppTests, CoreTests, OtherTests, SharedTests"),
-    ("Other", "The package has no test targets"),
-  ])
-  func `if no test target depends on a module, the message lists the test targets`(
-    name: String, other: String
-  ) {
-    let target = PackageLayout.Target.madeUp(name)
-    let layout =
-      name == "Core"
-      ? layout : PackageLayout(name: "App", path: "/App", targets: [target], dependencies: nil)
+  @Test func `if no test target depends on a module, the message lists the test targets`() {
+    let core = PackageLayout.Target.madeUp("Core")
+    let alone = PackageLayout(name: "App", path: "/App", targets: [core], dependencies: nil)
 
     #expect(
-      MutateTool.missingTests(of: target, in: layout)
-        == "no test target depends on “\(name)”. \(other)")
+      MutateTool.missingTests(of: core, in: layout) == """
+        no test target depends on “Core”. The package has the test targets AppTests, CoreTests, \
+        OtherTests, SharedTests
+        """)
+    #expect(
+      MutateTool.missingTests(of: core, in: alone)
+        == "no test target depends on “Core”. The package has no test targets")
   }
 
   @Test func `if a module is also built for tools, its regular compile command is used`() {
-    func module(_ path: String) -> BuildDescription.Module {
-      BuildDescription.Module(
-        moduleName: "Kit", executable: "swiftc", importPath: path, sources: [], otherArguments: [])
-    }
-    let both = BuildDescription(
-      swiftCommands: ["C.Kit-tool.module": module("/tool"), "C.Kit.module": module("/kit")],
-      builtTestProducts: [])
-    let tool = BuildDescription(
-      swiftCommands: ["C.Kit-tool.module": module("/tool")], builtTestProducts: [])
+    let tool = ["C.Kit-tool.module": BuildDescription.Module.madeUp(importPath: "/tool")]
+    var both = tool
+    both["C.Kit.module"] = .madeUp(importPath: "/kit")
 
-    #expect(both.module("Kit")?.importPath == "/kit")
-    #expect(tool.module("Kit")?.importPath == "/tool")
-    #expect(both.module("Other") == nil)
+    func module(_ name: String, _ commands: [String: BuildDescription.Module]) -> String? {
+      BuildDescription(swiftCommands: commands, builtTestProducts: []).module(name)?.importPath
+    }
+    #expect(module("Kit", both) == "/kit")
+    #expect(module("Kit", tool) == "/tool")
+    #expect(module("Other", both) == nil)
   }
 
   @Test func `compiler errors are found in a build's output`() {
@@ -101,31 +91,28 @@ struct LayoutTests {
   }
 
   @Test func `compiler arguments with no effect on the meaning of code are left out`() {
-    let module = BuildDescription.Module(
-      moduleName: "Kit", executable: "swiftc", importPath: "/m", sources: ["A.swift"],
-      otherArguments: [
-        "-incremental", "-index-store-path", "/i", "-j2", "-DDEBUG", "-Xcc", "-g", "-g",
-        "-enable-batch-mode", "-serialize-diagnostics", "-parseable-output", "-emit-objc-header",
-        "-emit-objc-header-path", "/h", "-whole-module-optimization", "-num-threads", "2",
-        "-save-temps", "-warnings-as-errors", "-package-name", "app", "-swift-version", "6",
-      ])
+    let module = BuildDescription.Module.madeUp(otherArguments: [
+      "-incremental", "-index-store-path", "/i", "-j2", "-DDEBUG", "-Xcc", "-g", "-g",
+      "-enable-batch-mode", "-serialize-diagnostics", "-parseable-output", "-emit-objc-header",
+      "-emit-objc-header-path", "/h", "-whole-module-optimization", "-num-threads", "2",
+      "-save-temps", "-warnings-as-errors", "-package-name", "app", "-swift-version", "6",
+    ])
 
     #expect(
       module.frontendArguments == [
         "-DDEBUG", "-Xcc", "-g", "-package-name", "app", "-swift-version", "6", "-module-name",
-        "Kit",
-        "-I", "/m",
+        "Kit", "-I", "/m",
       ])
   }
 
   @Test func `describing a package leaves no files behind`() async throws {
     let directory = try TemporaryDirectory()
-    let manifest = """
+    try directory.url.write(
+      """
       // swift-tools-version: 6.2
       import PackageDescription
       let package = Package(name: "App")
-      """
-    try Data(manifest.utf8).write(to: directory.url.appending(component: "Package.swift"))
+      """, to: "Package.swift")
     let id = UUID()
 
     let layout = try await PackageLayout.read(directory.url, id: id)
@@ -138,9 +125,7 @@ struct LayoutTests {
   }
 
   @Test func `a compiler that does not write a syntax tree is refused`() async throws {
-    let module = BuildDescription.Module(
-      moduleName: "Kit", executable: "/bin/echo", importPath: "/m", sources: ["/A.swift"],
-      otherArguments: [])
+    let module = BuildDescription.Module.madeUp(executable: "/bin/echo")
 
     let error = try await #require(throws: CommandError.self) {
       _ = try await SyntaxDump(module: module).trees()
@@ -155,12 +140,22 @@ struct LayoutTests {
   }
 }
 
+extension BuildDescription.Module {
+  fileprivate static func madeUp(
+    executable: String = "swiftc", importPath: String = "/m", otherArguments: [String] = []
+  ) -> Self {
+    Self(
+      moduleName: "Kit", executable: executable, importPath: importPath, sources: ["/A.swift"],
+      otherArguments: otherArguments)
+  }
+}
+
 extension PackageLayout.Target {
   fileprivate static func madeUp(
     _ name: String, _ dependencies: [String] = [], type: String = "library"
   ) -> Self {
     Self(
-      name: name, c99name: name, path: "Sources/\(name)", sources: [], type: type,
-      dependencies: dependencies)
+      name: name, c99name: name.replacing("-", with: "_"), path: "Sources/\(name)", sources: [],
+      type: type, dependencies: dependencies)
   }
 }

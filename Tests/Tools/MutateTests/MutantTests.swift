@@ -44,16 +44,15 @@ struct MutantTests {
     #expect(mutant(original, changed, .choice).change == text)
   }
 
-  @Test func `a mutant that negates a long condition is shown in shortened form`() {
-    let short = mutant("a == b", "!(a == b)", .negation)
-    let longest = mutant("\(Self.word) == b", "!(\(Self.word) == b)", .negation)
-    let long = mutant("\(Self.long) == b", "!(\(Self.long) == b)", .negation)
-
-    #expect(short.change == "a == b → !(a == b)")
-    #expect(
-      longest.change
-        == "\(Self.word) == b → !(\(Self.word.prefix(48)) … \(Self.word.suffix(19)) == b)")
-    #expect(long.change == "\(Self.long.prefix(50)) … \(Self.long.suffix(20)) == b → !(…)")
+  @Test(arguments: [
+    ("a == b", "a == b → !(a == b)"),
+    ("\(word) == b", "\(word) == b → !(\(word.prefix(48)) … \(word.suffix(19)) == b)"),
+    ("\(long) == b", "\(long.prefix(50)) … \(long.suffix(20)) == b → !(…)"),
+  ])
+  func `a mutant that negates a long condition is shown in shortened form`(
+    condition: String, text: String
+  ) {
+    #expect(mutant(condition, "!(\(condition))", .negation).change == text)
   }
 
   @Test func `an expression of more than 80 characters is shown without its middle`() {
@@ -62,6 +61,14 @@ struct MutantTests {
 
     #expect(mutant(longest, "y", .choice).expression == longest)
     #expect(mutant("\(longest)x", "y", .choice).expression == "\(start) … \(end)")
+  }
+
+  @Test(arguments: [
+    "print([x, y,].max()!)", "print(\n  [\n    x, y,\n  ]\n    .max()!)",
+    "print(\r\n\t\t[x, y,].max()!)",
+  ])
+  func `the description of a mutated expression does not depend on its line breaks`(code: String) {
+    #expect(mutant(code, "", .removal).expression == "print([x, y,].max()!)")
   }
 
   @Test func `the description of a long mutant is cut to one line`() {

@@ -9,11 +9,13 @@ struct ScratchPackageTests: ~Copyable {
   private let directory: TemporaryDirectory
   private let package: URL
   private let copy: URL
+  private let scratch: ScratchPackage
 
   init() throws {
     directory = try TemporaryDirectory()
     package = directory.url.appending(component: "package")
     copy = directory.url.appending(component: "copy")
+    scratch = ScratchPackage(of: package, in: copy.path)
   }
 
   @Test func `refreshing a copied package updates its files and keeps its build products`() throws {
@@ -24,7 +26,6 @@ struct ScratchPackageTests: ~Copyable {
     try package.write("e", to: ".swiftpm/e")
     try package.write("f", to: ".swiftpm/xcode/configuration/f")
     try package.write("{}", to: ".swiftpm/configuration/mirrors.json")
-    let scratch = ScratchPackage(of: package, in: copy.path)
     _ = try scratch.claim()
     try scratch.refresh()
     try copy.write("old", to: "Sources/Gone.swift")
@@ -63,28 +64,9 @@ struct ScratchPackageTests: ~Copyable {
     // Another target can have a file in the same folder.
     #expect(try copy.text(of: "Tests/BTests/E.swift") == "e")
 
-    try ScratchPackage(of: package, in: copy.path).refresh()
+    try scratch.refresh()
 
     #expect(try copy.text(of: "Tests/BTests/B.swift") == "b")
-  }
-
-  @Test func `a copied package can still read the packages beside the original`() throws {
-    try package.write("a", to: "A.swift")
-    try directory.url.write("core", to: "core/Core.swift")
-    let neighbors = NeighborPackages(
-      of: package.path, [directory.url.appending(component: "core").path]
-    ) { _ in [] }
-    let scratch = ScratchPackage(of: package, in: copy.path, beside: neighbors)
-    _ = try scratch.claim()
-
-    try scratch.refresh()
-    try scratch.write(Array("mutant".utf8), to: "A.swift")
-    try scratch.refresh()
-
-    #expect(scratch.directory.path.hasPrefix(copy.path + "/"))
-    #expect(try scratch.directory.text(of: "A.swift") == "a")
-    #expect(try scratch.directory.text(of: "../core/Core.swift") == "core")
-    #expect(throws: Never.self) { try scratch.claim() }
   }
 
   @Test(arguments: [
@@ -96,12 +78,11 @@ struct ScratchPackageTests: ~Copyable {
     try copy.write("", to: "A.swift")
     let file = directory.url.appending(path: place).path
 
-    #expect(ScratchPackage(of: package, in: copy.path).originalPath(file) == path ?? file)
+    #expect(scratch.originalPath(file) == path ?? file)
   }
 
   @Test func `an unchanged file in the copy of a package is not written again`() throws {
     try package.write("a", to: "A.swift")
-    let scratch = ScratchPackage(of: package, in: copy.path)
     try scratch.refresh()
     let before = try modification("A.swift")
 
@@ -111,10 +92,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try modification("A.swift") == before)
   }
 
-  @Test func `each change to a copied file sets its modification date to a later second`()
-    throws
-  {
-    let scratch = ScratchPackage(of: package, in: copy.path)
+  @Test func `each change to a copied file sets its modification date to a later second`() throws {
     var seconds: [Double?] = []
     func note() throws {
       seconds.append(try modification("A.swift")?.timeIntervalSince1970.rounded(.down))
@@ -153,7 +131,6 @@ struct ScratchPackageTests: ~Copyable {
     try FileManager.default.createSymbolicLink(
       at: package.appending(path: "Sources/Shared.swift"),
       withDestinationURL: directory.url.appending(component: "Shared.swift"))
-    let scratch = ScratchPackage(of: package, in: copy.path)
     try scratch.refresh()
     let copied = try copy.text(of: "Sources/Shared.swift")
 
@@ -168,7 +145,6 @@ struct ScratchPackageTests: ~Copyable {
     try package.write("a", to: "A.swift")
     try FileManager.default.createSymbolicLink(
       at: package.appending(component: "link"), withDestinationURL: URL(filePath: "/nowhere"))
-    let scratch = ScratchPackage(of: package, in: copy.path)
 
     try scratch.refresh()
     try scratch.refresh()
@@ -220,7 +196,7 @@ struct ScratchPackageTests: ~Copyable {
         folder, or one that does not exist
         """)
     ) {
-      _ = try ScratchPackage(of: package, in: copy.path).claim()
+      _ = try scratch.claim()
     }
     #expect(try copy.text(of: "letter.txt") == "mine")
   }

@@ -1,8 +1,6 @@
 import TestKit
 import TestKitCompiler
 
-@testable import TestKitMutate
-
 @Suite("The text of a source file", .tags(.returnValue))
 struct SourceTextTests {
   @Test(
@@ -22,9 +20,7 @@ struct SourceTextTests {
       (#""never ends"#, #""never ends"#), (#""\(never ends"#, #""\(never ends"#),
       ("`never ends", "`"), ("#", "#"), ("", ""),
     ] as [(String, String)])
-  func `a source token ends where the Swift compiler ends it`(
-    text: String, token: String
-  ) {
+  func `a source token ends where the Swift compiler ends it`(text: String, token: String) {
     let source = SourceText(path: "A.swift", bytes: Array(text.utf8))
 
     #expect(source[0..<source.endOfToken(at: 0)] == token)

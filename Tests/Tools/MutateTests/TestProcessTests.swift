@@ -35,17 +35,16 @@
       arguments: [
         ("[ $2 = xctest ] || ", .passed), ("[ $2 = swift-testing ] || ", .passed),
         ("true || ", .ranNothing),
+        ("[ $2 = xctest ] && exit 7; ", .crashed(status: 7)),
+        ("[ $2 = swift-testing ] && exit 7; ", .crashed(status: 7)),
       ] as [(String, TestProgram.Outcome)])
-    func `a run passes if at least one of XCTest and Swift Testing runs tests`(
+    func `a run passes if XCTest or Swift Testing runs tests, and neither crashes`(
       condition: String, outcome: TestProgram.Outcome
-    )
-      async throws
-    {
+    ) async throws {
       #expect(try await run(condition + Self.start) == outcome)
     }
 
-    @Test
-    func `after a failed test, its process is killed, and no other process is started`()
+    @Test func `after a failed test, its process is killed, and no other process is started`()
       async throws
     {
       let failure = #"""
@@ -56,21 +55,6 @@
 
       #expect(try await run(failure) == .failed(test: "KitTests.A/a()"))
       #expect(try directory.url.text(of: "processes") == "a process\n")
-    }
-
-    @Test(arguments: ["xctest", "swift-testing"])
-    func `a run counts as crashed if its XCTest or Swift Testing process crashes`(
-      library: String
-    )
-      async throws
-    {
-      let crash = "[ $2 = \(library) ] && exit 7; "
-
-      #expect(try await run(crash + Self.start) == .crashed(status: 7))
-    }
-
-    @Test func `tests that take longer than the limit are killed`() async throws {
-      #expect(try await run("cat", limit: .zero) == .timedOut)
     }
 
     // In a process of its own, because all tests share the environment variables.
@@ -150,11 +134,10 @@
       return program
     }
 
-    private func run(
-      _ script: String, limit: Duration = .seconds(600)
-    ) async throws -> TestProgram.Outcome {
+    private func run(_ script: String) async throws -> TestProgram.Outcome {
       let suites = suites
-      return try await program(running: script).run(suites, environment: [:], limit: limit)
+      return try await program(running: script)
+        .run(suites, environment: [:], limit: .seconds(600))
     }
   }
 #endif

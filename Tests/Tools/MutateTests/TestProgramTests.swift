@@ -25,14 +25,6 @@ struct TestProgramTests {
     #expect(try test.contains(Regex(pattern)))
   }
 
-  @Test func `the suite of an XCTest test is its class`() throws {
-    let suite = try #require(Suite(test: "KitTests.SpyTests/testCall", of: .xctest))
-
-    #expect(suite.id == "KitTests.SpyTests")
-    #expect(suite.target == "KitTests")
-    #expect(suite != Suite(test: "KitTests.SpyTests/testCall", of: .swiftTesting))
-  }
-
   @Test func `a line without a dot is not read as the name of a test`() {
     #expect(Suite(test: "Building", of: .swiftTesting) == nil)
   }
@@ -64,28 +56,20 @@ struct TestProgramTests {
 
   @Test(
     arguments: [
+      (#"{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":false}}"#, "T.a()"),
+      (#"{"kind":"issueRecorded","issue":{"isKnown":false}}"#, "outside a test"),
+      (#"{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":true}}"#, nil),
       (
-        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":false}}}"#,
-        "T.a()"
-      ),
-      (
-        #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false}}}"#,
-        "outside a test"
-      ),
-      (
-        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":true}}}"#,
+        #"{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":false,"isFailure":false}}"#,
         nil
       ),
-      (
-        #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"T.a()","issue":{"isKnown":false,"isFailure":false}}}"#,
-        nil
-      ),
-      (#"{"kind":"event","payload":{"kind":"testEnded","testID":"T.a()"}}"#, nil),
-      (#""issueRecorded""#, nil), ("{", nil), ("", nil),
+      (#"{"kind":"testEnded","testID":"T.a()"}"#, nil), (#""issueRecorded""#, nil), ("{", nil),
     ] as [(String, String?)])
   func `a test fails if it records an issue that is neither known nor a warning`(
-    line: String, test: String?
+    payload: String, test: String?
   ) {
+    let line = #"{"kind":"event","payload":\#(payload)}"#
+
     #expect(output(of: .swiftTesting, line).failedTest == test)
   }
 
@@ -166,20 +150,7 @@ struct TestProgramTests {
   @Test func `a failed test counts even if the process was killed or took too long`() {
     let output = output(of: .xctest, "Test Case 'A.a' started", "A.swift:1: error: A.a : no")
 
-    #expect(
-      TestProgram.outcome(output, status: 9, hasTimedOut: true) == .failed(test: "A.a"))
-  }
-
-  @Test(
-    arguments: [
-      (.passed, .survived), (.ranNothing, .survived), (.timedOut, .timedOut),
-      (.failed(test: "A.a"), .killed(by: "A.a")),
-      (.crashed(status: 132), .killed(by: "a process that ended with status 132")),
-    ] as [(TestProgram.Outcome, Verdict)])
-  func `the outcome of the tests becomes the verdict on the mutant`(
-    outcome: TestProgram.Outcome, verdict: Verdict
-  ) {
-    #expect(Verdict(outcome) == verdict)
+    #expect(TestProgram.outcome(output, status: 9, hasTimedOut: true) == .failed(test: "A.a"))
   }
 
   // MARK: - Suites that are of no use
@@ -195,27 +166,6 @@ struct TestProgramTests {
     let suite = try #require(Suite(test: "KitTests.A/a()", of: .swiftTesting))
 
     #expect(try suite.uselessness(outcome, limit: .seconds(90)) == reason)
-  }
-
-  @Test(
-    arguments: [
-      (.failed(test: "KitTests.A/a()"), "KitTests.A/a() fails"),
-      (.crashed(status: 132), "its process ends with status 132"),
-    ] as [(TestProgram.Outcome, String)])
-  func `a suite that fails without a mutant is refused, and the error says why`(
-    outcome: TestProgram.Outcome, failure: String
-  ) throws {
-    let suite = try #require(Suite(test: "KitTests.A/a()", of: .swiftTesting))
-
-    #expect(
-      throws: CommandError.unavailable(
-        """
-        the tests must pass without mutants, but KitTests.A does not: \(failure). Correct it, or leave it \
-        out with --skip 'KitTests.A'
-        """)
-    ) {
-      try suite.uselessness(outcome, limit: .seconds(90))
-    }
   }
 
   // MARK: - Fixtures

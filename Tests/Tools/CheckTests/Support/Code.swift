@@ -6,12 +6,12 @@ import TestKitTerminal
 @testable import TestKitCompiler
 
 /// Returns the type-checked syntax tree that the installed compiler writes for some code.
-func tree(of code: String, defining condition: String = "ON") async throws -> SourceTree {
-  try await trees(of: [code], defining: condition)[0]
+func tree(of code: String) async throws -> SourceTree {
+  try await trees(of: [code])[0]
 }
 
 /// Returns the type-checked syntax trees that the installed compiler writes for the files of a module.
-func trees(of files: [String], defining condition: String = "ON") async throws -> [SourceTree] {
+func trees(of files: [String]) async throws -> [SourceTree] {
   let directory = try TemporaryDirectory()
   let paths = files.indices.map { directory.url.appending(component: "Code\($0).swift").path }
   for (path, code) in zip(paths, files) { try Data(code.utf8).write(to: URL(filePath: path)) }
@@ -20,7 +20,7 @@ func trees(of files: [String], defining condition: String = "ON") async throws -
     executable: #require(ChildProcess.path(of: "swiftc")),
     importPath: directory.url.path,
     sources: paths,
-    otherArguments: ["-parse-as-library", "-swift-version", "5", "-D", condition])
+    otherArguments: ["-parse-as-library", "-swift-version", "5", "-D", "ON"])
   let trees = try await SyntaxDump(module: module).trees()
   return try zip(paths, files).map { path, code in
     SourceTree(

@@ -10,11 +10,15 @@
   ///
   /// Only its syntax trees come from the real compiler. In the scripts, `$kit` is the file with the mutants,
   /// and `$log` is a file to which they can write lines for the test to read.
-  struct ScriptedPackage: ~Copyable {
+  final class ScriptedPackage {
     private let directory: TemporaryDirectory
+    private let console: Console
 
     /// The source of the module `Kit`.
     var source = "public func one() -> Int { 1 }\n"
+
+    /// The source of the module's tests.
+    var tests = "@Test func a() {}"
 
     /// The list of equivalent mutants.
     var equivalent = ""
@@ -40,7 +44,7 @@
     /// The script that runs tests, first each suite without a mutant, and then the suites for each mutant.
     ///
     /// `$MUTATE_ACTIVE` is the number of the mutant that is switched on, or 0.
-    var test = Self.start
+    var test = ScriptedPackage.start
 
     /// The name of the module in the build description.
     var module = "Kit"
@@ -61,7 +65,10 @@
       var folder: String?
     }
 
-    init() throws { directory = try TemporaryDirectory() }
+    init(on console: Console) throws {
+      directory = try TemporaryDirectory()
+      self.console = console
+    }
 
     var url: URL { directory.url.appending(component: "package") }
     var scratch: URL { directory.url.appending(component: "copy") }
@@ -76,17 +83,18 @@
 
     /// Writes the package and its scripts, and mutates the package.
     func mutate(
-      _ arguments: [String] = [], on console: Console, grace: Duration = .seconds(600)
+      _ arguments: [String] = [], jobs: Int = 1, grace: Duration = .seconds(600),
+      on other: Console? = nil
     ) async throws -> ProcessStatus {
       try write()
+      let console = other ?? console
       let swift = directory.url.appending(component: "swift").path
       let all = [
         "Kit", "--package", url.path, "--scratch", scratch.path, "--json", report.path, "--jobs",
-        "1",
+        "\(jobs)",
       ]
       return await ChildProcess.$swiftCommand.withValue(["/bin/sh", swift]) {
-        await MutateTool(grace: grace).run(
-          arguments.contains("--jobs") ? all.dropLast(2) + arguments : all + arguments, on: console)
+        await MutateTool(grace: grace).run(all + arguments, on: console)
       }
     }
 
@@ -119,7 +127,7 @@
     private func write() throws {
       let url = directory.url
       try url.write(source, to: "package/Sources/Kit/Kit.swift")
-      try url.write("@Test func a() {}", to: "package/Tests/KitTests/KitTests.swift")
+      try url.write(tests, to: "package/Tests/KitTests/KitTests.swift")
       try url.write(equivalent, to: "package/Tests/Mutations/Kit.txt")
       try url.write(layout, to: "package/layout.json")
       let names = "kit='\(copy.path)/Sources/Kit/Kit.swift'\nlog='\(url.path)/log'\n"
@@ -179,10 +187,10 @@
     /// The description that SwiftPM writes next to the products.
     private var description: [String: Any] {
       let products = copy.appending(path: ".build/debug").path
-      let files = ["Kit", "MutationSwitch"].map { "\(copy.path)/Sources/Kit/\($0).swift" }
+      let files = (targets[0].sources ?? ["Kit.swift"]) + ["MutationSwitch.swift"]
       let module: [String: Any] = [
         "moduleName": module, "executable": "\(products)/compiler", "importPath": products,
-        "sources": compiled ?? files,
+        "sources": compiled ?? files.map { "\(copy.path)/Sources/Kit/\($0)" },
         "otherArguments": ["-parse-as-library", "-swift-version", "6"],
       ]
       let tests = ["productName": "Tests", "binaryPath": "\(products)/tests"]
