@@ -163,11 +163,8 @@ struct RepositoryTests {
 
   /// Returns the check for a kind of region, and the findings about markers in the tests.
   private func snippetCheck(_ kind: RegionKind) -> (check: SnippetCheck, findings: [Finding]) {
-    let scans = repository.testSources.map { source in
-      switch kind {
-      case .snippet: SnippetRegion.scan(source)
-      case .failure: FailureText.scan(source)
-      }
+    let scans = repository.testSources.map {
+      kind == .snippet ? SnippetRegion.scan($0) : FailureText.scan($0)
     }
     let check = SnippetCheck(
       regions: scans.flatMap(\.regions),

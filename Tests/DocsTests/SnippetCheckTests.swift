@@ -61,19 +61,12 @@ struct SnippetCheckTests {
 
   // MARK: - Pages
 
+  private static let shown = "<!-- snippet: sum -->\n```swift\nlet sum = 1 + 2\n```\n"
+
   @Test(arguments: [
-    "<!-- snippet: sum -->\n```swift\nlet sum = 1 + 2\n```\n```console\nswift test\n```",
-    "<!-- snippet: sum -->\n```swift\nlet sum = 1 + 2\n```\n<!-- failure: a -->\n```text\n↳ b\n```",
-    """
-    <!-- not pasted: XCTest -->
-    ```swift
-    XCTAssertEqual(sum, 3)
-    ```
-    <!-- snippet: sum -->
-    ```swift
-    let sum = 1 + 2
-    ```
-    """,
+    shown + "```console\nswift test\n```",
+    shown + "<!-- failure: a -->\n```text\n↳ b\n```",
+    "<!-- not pasted: XCTest -->\n```swift\nXCTAssertEqual(sum, 3)\n```\n" + shown,
   ])
   func `a page whose code blocks match the marked regions in the tests is accepted`(page: String) {
     let check = check(page: page)
@@ -106,26 +99,25 @@ struct SnippetCheckTests {
       ])
   }
 
-  private static let shown = "<!-- snippet: sum -->\n```swift\n```\n"
   @Test(arguments: [
     (
       RegionKind.snippet, shown + "<!-- snippet: sun -->\n```swift\n```",
       """
-      README.md:5: there is no snippet region “sun”. Mark its lines in a test with // snippet: sun and \
+      README.md:6: there is no snippet region “sun”. Mark its lines in a test with // snippet: sun and \
       // end snippet.
       """
     ),
     (
       .snippet, shown + "```swift\nlet a = 1\n```",
       """
-      README.md:4: no test compiles this Swift code. Make it a snippet region of a test and put \
+      README.md:5: no test compiles this Swift code. Make it a snippet region of a test and put \
       <!-- snippet: name --> on the line above the block.
       """
     ),
     (
       .snippet, shown + "<!-- not pasted: XCTest -->\n\n```swift\nlet a = 1\n```",
       """
-      README.md:6: no test compiles this Swift code. Make it a snippet region of a test and put \
+      README.md:7: no test compiles this Swift code. Make it a snippet region of a test and put \
       <!-- snippet: name --> on the line above the block.
       """
     ),

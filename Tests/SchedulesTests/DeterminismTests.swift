@@ -1,4 +1,3 @@
-import Seams
 import TestKit
 
 @testable import Schedules

@@ -1,5 +1,4 @@
 import Dispatch
-import Seams
 import TestKit
 
 @testable import Schedules
@@ -7,9 +6,8 @@ import TestKit
 /// Checks what happens to the tasks and the memory of a schedule after it has ended.
 // check-tests: allow sleep, some tasks have to sleep when the schedule ends
 @Suite struct EndingTests {
-  @Test func `a task that sleeps when its schedule ends continues to sleep in real time`()
-    async throws
-  {
+  @Test
+  func `a task that sleeps when its schedule ends continues to sleep in real time`() async throws {
     let woke = Spy<Void, Never>("woke")
 
     let outcome = await Bubble(.arrival).run {
@@ -29,28 +27,23 @@ import TestKit
   // Serialized, because the tests share an actor. While one test keeps the actor busy, its schedule also runs the other
   // tests' jobs on that actor.
   @Suite(.serialized) struct OnAnActor {
-    @Test func `an unfinished task on an actor is reported if it has started another task`() async {
+    @Test(arguments: [false, true])
+    func `an unfinished task on an actor is reported if it has started other work`(
+      isExternal: Bool
+    ) async {
       let outcome = await Bubble(.arrival).run {
         Task { @Shelf in
-          Task { @concurrent in }
+          if isExternal {
+            await external {}
+          } else {
+            Task { @concurrent in }
+          }
           await never()
         }
         await settle()
       }
 
-      expectUnfinished([2], outcome)
-    }
-
-    @Test func `an unfinished task on an actor is reported if it has called external()`() async {
-      let outcome = await Bubble(.arrival).run {
-        Task { @Shelf in
-          await external {}
-          await never()
-        }
-        await settle()
-      }
-
-      expectUnfinished([2], outcome)
+      #expect(outcome.unfinished == [2])
     }
 
     // If this test fails, schedules find more tasks than the guide says. Correct the guide's section “Limits”.
@@ -88,7 +81,7 @@ import TestKit
       await settle()
     }
 
-    expectUnfinished([2], outcome)
+    #expect(outcome.unfinished == [2])
   }
 
   @Test func `cancelling a sleep ends it and leaves other sleeps unchanged`() async {
@@ -118,7 +111,7 @@ import TestKit
       await settle()
     }
 
-    expectUnfinished([2], outcome)
+    #expect(outcome.unfinished == [2])
     clock.advance(by: .seconds(1))
   }
 
@@ -129,20 +122,14 @@ import TestKit
       await settle()
     }
 
-    expectUnfinished([2], outcome)
+    #expect(outcome.unfinished == [2])
   }
 
-  // check-tests: allow polling, the loop has to be running when the schedule ends
   @Test func `if a schedule ends while a task is polling, the task keeps running`() async throws {
     let task = LockedState<Task<Void, Never>?>(nil)
 
     let outcome = await Bubble(.arrival, stepLimit: 30).run {
-      task.withLock {
-        $0 = Task {
-          // check-tests: allow yield, the loop has to be running when the schedule ends
-          while !Task.isCancelled { await Task.yield() }
-        }
-      }
+      task.withLock { $0 = Task { await yieldUntilCancelled() } }
     }
 
     #expect(outcome.problem == .endless(steps: 30))
@@ -152,14 +139,10 @@ import TestKit
     await polling.value
   }
 
-  // check-tests: allow polling, the test must never end
   @Test func `after an endless test is stopped, its schedule holds no steps in memory`() async {
     let bubble = Bubble(.arrival, stepLimit: 30)
 
-    let outcome = await bubble.run {
-      // check-tests: allow yield, the test must never end
-      while !Task.isCancelled { await Task.yield() }
-    }
+    let outcome = await bubble.run { await yieldUntilCancelled() }
 
     #expect(outcome.story.count == 30)
     #expect(bubble.story.count == 0)
@@ -177,25 +160,8 @@ import TestKit
     #expect(isFree)
   }
 
-  @Test func `a stuck test is cancelled, so it can end`() async {
-    let hasEnded = LockedState(false)
-
-    let outcome = await Bubble(.arrival).run {
-      for await _ in AsyncStream<Int>(unfolding: { await neverUnlessCancelled() }) {}
-      hasEnded.withLock { $0 = true }
-    }
-
-    guard case .stuck = outcome.problem else {
-      Issue.record("The test is not stuck.")
-      return
-    }
-    #expect(hasEnded.withLock { $0 })
-  }
-
   #if os(Linux)
-    @Test func `a main-actor job that a schedule leaves behind runs on the main queue`()
-      async
-    {
+    @Test func `a main-actor job that a schedule leaves behind runs on the main queue`() async {
       let (queues, continuation) = AsyncStream<Bool>.makeStream()
       let isMainQueue = DispatchSpecificKey<Bool>()
       DispatchQueue.main.setSpecific(key: isMainQueue, value: true)
@@ -271,23 +237,11 @@ import TestKit
   }
 }
 
-private func expectUnfinished(
-  _ numbers: [Int], _ outcome: Bubble.Outcome, sourceLocation: SourceLocation = #_sourceLocation
-) {
-  guard case .unfinished(let tasks) = outcome.problem else {
-    Issue.record(
-      "The problem is \(String(describing: outcome.problem)).", sourceLocation: sourceLocation)
-    return
+extension Bubble.Outcome {
+  /// The numbers of the unfinished tasks, or nil if the schedule does not report any.
+  fileprivate var unfinished: [Int]? {
+    if case .unfinished(let tasks) = problem { tasks.map(\.number) } else { nil }
   }
-  #expect(tasks.map(\.number) == numbers, sourceLocation: sourceLocation)
-}
-
-/// Waits until the task is cancelled.
-private func neverUnlessCancelled() async -> Int? {
-  let (stream, continuation) = AsyncStream<Int>.makeStream()
-  defer { continuation.finish() }
-  for await _ in stream {}
-  return nil
 }
 
 // check-tests: allow sleep, a test checks the virtual time of a sleep
@@ -300,7 +254,7 @@ private func neverUnlessCancelled() async -> Int? {
       return await Bubble(.arrival).run {
         await external {
           await began()
-          _ = await neverUnlessCancelled()
+          await neverUnlessCancelled()
         }
       }
     }
@@ -323,11 +277,11 @@ private func neverUnlessCancelled() async -> Int? {
     let issues = await captureIssues {
       let task = Task {
         await explore(20) {
-          async let waiting = neverUnlessCancelled()
+          async let waiting: Void = neverUnlessCancelled()
           await settle()
           await runs()
           block(until: cancelled)
-          _ = await waiting
+          await waiting
           if isThrowing { throw Skipped() }
         }
       }
@@ -389,9 +343,7 @@ private final class Token: Sendable {
 private actor Poller {
   var isFree: Bool { true }
 
-  // check-tests: allow polling, the test must never end
-  // check-tests: allow yield, the test must never end
-  func poll() async { while !Task.isCancelled { await Task.yield() } }
+  func poll() async { await yieldUntilCancelled() }
 }
 
 @globalActor private actor Shelf {

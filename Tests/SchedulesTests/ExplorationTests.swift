@@ -1,17 +1,15 @@
 import Foundation
-import Seams
 import TestKit
 
 @testable import Schedules
 
 @Suite struct ExplorationTests {
-  @Test func `the first schedule that fails is reported, and the others are not run`() async throws
-  {
-    let runs = LockedState(0)
+  @Test func `the first schedule that fails is reported, and the others are not run`() async {
+    let runs = Spy<Void, Never>("run")
 
     let issues = await captureIssues {
       await explore(200) {
-        runs.withLock { $0 += 1 }
+        runs.call()
         let order = Order()
         let first = Task(name: "first") { await order.append("first") }
         let second = Task(name: "second") { await order.append("second") }
@@ -37,16 +35,14 @@ import TestKit
         the test continues at ExplorationTests.swift:…
       """)
     #expect(issues.count == 1)
-    #expect(runs.withLock { $0 } == 2)
+    runs.expectCalled(2)
   }
 
   @Test func `an error thrown by the closure of explore fails the schedule`() async {
-    struct Failure: Error {}
-
-    let issues = await captureIssues { await explore(5) { throw Failure() } }
+    let issues = await captureIssues { await explore(5) { throw Refused() } }
 
     #expect(issues.count == 1)
-    #expect(issues.first?.error is Failure)
+    #expect(issues.first?.error is Refused)
   }
 
   // check-tests: allow constant, the requirement has to fail
@@ -57,24 +53,24 @@ import TestKit
   }
 
   @Test func `warnings and known issues do not fail a schedule`() async {
-    let runs = LockedState(0)
+    let runs = Spy<Void, Never>("run")
 
     let issues = await captureIssues {
       await explore(3) {
-        runs.withLock { $0 += 1 }
+        runs.call()
         Issue.record("A warning", severity: .warning)
         withKnownIssue { Issue.record("Known") }
       }
     }
 
     #expect(issues.count == 6)
-    #expect(runs.withLock { $0 } == 3)
+    runs.expectCalled(3)
   }
 
   @Test(arguments: [(0, "priority-2-10"), (30, "priority-2-61")])
   func `a priority schedule's length is that of the first run, but at least 10`(
     turns: Int, name: String
-  ) async throws {
+  ) async {
     let runs = Spy<Void, Never>("run")
 
     let issues = await captureIssues {
@@ -87,8 +83,8 @@ import TestKit
       }
     }
 
-    let message = try #require(issues.first).message
-    #expect(message.contains("under schedule 3 of 100, \(name). Run it alone"), "\(message)")
+    expectOneIssue(
+      issues, beginningWith: "wrong\nThis happened under schedule 3 of 100, \(name). Run it alone")
   }
 
   @Test(arguments: [
@@ -101,7 +97,7 @@ import TestKit
   }
 
   @Test func `an issue of a detached task also says how to run its test again`() async {
-    let exploration = Exploration.inTest
+    let exploration = Exploration.inTest()
 
     // Such an issue belongs to no test and would fail the whole test run. So this test asks only for the note.
     let note = await Task.detached { exploration.note(.arrival, 1, Story()) }.value
@@ -123,34 +119,30 @@ import TestKit
       await #expect(processExitsWith: .success) {
         unsafe setenv("TESTKIT_SCHEDULE", "random-17", 1)
         unsafe setenv("TESTKIT_SCHEDULES", "1000", 1)
-        precondition(Exploration.inTest.only == "random-17")
-        precondition(Exploration.inTest.countForAll == "1000")
+        precondition(Exploration.inTest().only == "random-17")
+        precondition(Exploration.inTest().countForAll == "1000")
       }
     }
   #endif
 
-  @Test func `the environment sets the number of schedules for all tests`() async throws {
+  @Test func `the environment sets the number of schedules for all tests`() async {
     let runs = Spy<Void, Never>("run")
-    var exploration = Exploration.inTest
-    exploration.countForAll = "150"
 
     let issues = await captureIssues {
-      await exploration.run {
+      await Exploration.inTest { $0.countForAll = "150" }.run {
         runs.call()
         #expect(runs.callCount < 150)
       }
     }
 
     runs.expectCalled(150)
-    #expect(try #require(issues.first).message.contains("under schedule 150 of 150, "))
+    expectOneIssue(issues, beginningWith: "This happened under schedule 150 of 150, ")
   }
 
   @Test(arguments: ["", "0", "-1", "many"])
   func `an invalid number of schedules in the environment is reported`(text: String) async {
     let issues = await captureIssues {
-      var exploration = Exploration.inTest
-      exploration.countForAll = text
-      await exploration.run { Issue.record("It ran.") }
+      await Exploration.inTest { $0.countForAll = text }.run { Issue.record("It ran.") }
     }
 
     #expect(
@@ -160,37 +152,27 @@ import TestKit
   }
 
   @Test func `if one schedule is selected by name, only that schedule runs`() async {
-    let runs = LockedState(0)
-    var exploration = Exploration.inTest
-    exploration.only = "random-3"
+    let runs = Spy<Void, Never>("run")
 
-    await exploration.run { runs.withLock { $0 += 1 } }
+    await Exploration.inTest { $0.only = "random-3" }.run { await runs() }
 
-    #expect(runs.withLock { $0 } == 1)
+    runs.expectCalled()
   }
 
-  @Test func `a failure under a selected schedule says how to run that schedule again`()
-    async throws
-  {
+  @Test func `a failure under a selected schedule says how to run that schedule again`() async {
     let issues = await captureIssues {
-      var exploration = Exploration.inTest
-      exploration.only = "random-3"
-      await exploration.run { Issue.record("wrong") }
+      await Exploration.inTest { $0.only = "random-3" }.run { Issue.record("wrong") }
     }
 
-    let message = try #require(issues.first).message
-    #expect(message.contains("This happened under schedule random-3. Run it again:"))
+    expectOneIssue(
+      issues, beginningWith: "wrong\nThis happened under schedule random-3. Run it again:\n")
   }
 
   @Test(arguments: [
     "random", "random-x", "random--17", "fifo", "priority-3", "priority-3-0", "arrival-1", "",
   ])
   func `an unknown schedule name is reported`(name: String) async {
-    let issues = await captureIssues {
-      var exploration = Exploration.inTest
-      exploration.only = name
-      await exploration.run {}
-    }
+    let issues = await captureIssues { await Exploration.inTest { $0.only = name }.run {} }
 
     #expect(
       issues.map(\.message) == [
@@ -211,9 +193,8 @@ import TestKit
 
   @Test func `if no schedule can run, the test fails and says why`() async {
     let issues = await captureIssues {
-      var exploration = Exploration.inTest
-      exploration.problem = "No schedules here."
-      await exploration.run { Issue.record("It ran.") }
+      await Exploration.inTest { $0.problem = "No schedules here." }
+        .run { Issue.record("It ran.") }
     }
 
     #expect(
@@ -222,33 +203,21 @@ import TestKit
       ])
   }
 
-  @Test func `if schedules cannot run, a test with the run-once fallback runs once`() async {
-    let runs = LockedState(0)
-    var exploration = Exploration(
-      count: 100, seed: 0, unfinishedTasks: .notAllowed, fallback: .runOnce,
-      sourceLocation: #_sourceLocation)
-    exploration.problem = "No schedules here."
-
-    await exploration.run { runs.withLock { $0 += 1 } }
-
-    #expect(runs.withLock { $0 } == 1)
-  }
-
   @Test func `a loop that never ends is reported`() async {
-    let issues = await captureIssues {
-      await explore(1) {
-        // check-tests: allow polling, the loop must never end
-        // check-tests: allow yield, the loop must never end
-        while !Task.isCancelled { await Task.yield() }
-      }
-    }
+    let issues = await captureIssues { await explore(1) { await yieldUntilCancelled() } }
 
-    let message = """
-      The test and its tasks took 100000 steps and are still running. Is a loop or a repeating timer waiting \
-      for something that never happens?
-      """
-    #expect(issues.map { $0.message.hasPrefix(message) } == [true])
+    expectOneIssue(
+      issues,
+      beginningWith: """
+        The test and its tasks took 100000 steps and are still running. Is a loop or a repeating timer waiting \
+        for something that never happens?
+        """)
   }
+
+  private static let advice = """
+    Add the trait to the test: @Test(.schedules(200)). If the test has it, this task does not belong to the test, for \
+    example because a dispatch queue created it.
+    """
 
   @Test func `outside schedules, settle() and external() report that they need a schedule`() async {
     let issues = await captureIssues {
@@ -256,13 +225,9 @@ import TestKit
       await external {}
     }
 
-    let advice = """
-      Add the trait to the test: @Test(.schedules(200)). If the test has it, this task does not belong to the test, for \
-      example because a dispatch queue created it.
-      """
     #expect(
       issues.map(\.message) == [
-        "settle() needs a schedule. \(advice)", "external needs a schedule. \(advice)",
+        "settle() needs a schedule. \(Self.advice)", "external needs a schedule. \(Self.advice)",
       ])
   }
 
@@ -288,10 +253,6 @@ import TestKit
       }
 
       let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-      let advice = """
-        Add the trait to the test: @Test(.schedules(200)). If the test has it, this task does not belong to the test, for \
-        example because a dispatch queue created it.
-        """
       expectNoDifference(
         output.matches(of: #/marked @Test\.\n(.*)/#).map { String($0.1) },
         [
@@ -299,8 +260,8 @@ import TestKit
           "The test is stuck: nothing can run any more, but the test has not ended. These tasks are waiting:",
           "The closure threw an error: Refused()",
           "A requirement failed at SchedulesTests/ExplorationTests.swift:\(Requiring.line).",
-          "settle() needs a schedule. \(advice)",
-          "external needs a schedule. \(advice)",
+          "settle() needs a schedule. \(Self.advice)",
+          "external needs a schedule. \(Self.advice)",
         ])
       // The requirement also has its own issue.
       #expect(issues.count == 7)
@@ -308,12 +269,11 @@ import TestKit
   #endif
 
   @Test func `if a test runs once without schedules, external() works, but settle() fails`() async {
+    let runs = Spy<Void, Never>("run")
+
     let issues = await captureIssues {
-      var exploration = Exploration(
-        count: 100, seed: 0, unfinishedTasks: .notAllowed, fallback: .runOnce,
-        sourceLocation: #_sourceLocation)
-      exploration.problem = "No schedules here."
-      await exploration.run {
+      await Exploration.inTest(otherwise: .runOnce) { $0.problem = "No schedules here." }.run {
+        runs.call()
         #expect(await external { 5 } == 5)
         await settle()
       }
@@ -323,6 +283,7 @@ import TestKit
       issues.map(\.message) == [
         "settle() needs a schedule, but no schedule can run here, so the test runs once. Await the results instead."
       ])
+    runs.expectCalled()
   }
 }
 
@@ -349,10 +310,15 @@ import TestKit
 }
 
 extension Exploration {
-  static var inTest: Exploration {
-    Exploration(
-      count: 5, seed: 0, unfinishedTasks: .notAllowed, fallback: .fail,
+  /// Returns an exploration of five schedules, with the given change.
+  fileprivate static func inTest(
+    otherwise fallback: ScheduleFallback = .fail, _ change: (inout Exploration) -> Void = { _ in }
+  ) -> Exploration {
+    var exploration = Exploration(
+      count: 5, seed: 0, unfinishedTasks: .notAllowed, fallback: fallback,
       sourceLocation: #_sourceLocation)
+    change(&exploration)
+    return exploration
   }
 }
 

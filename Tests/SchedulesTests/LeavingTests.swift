@@ -1,31 +1,29 @@
 import Dispatch
-import Foundation
-import Seams
 import TestKit
 
 @testable import Schedules
 
 @Suite struct LeavingTests {
-  @Test
-  func `under schedules, calling an actor that has its own executor fails the test`() async throws {
-    let issues = await captureIssues {
-      await explore { await OnOwnQueue().work() }
-    }
+  /// A way to leave the schedule.
+  enum Departure: CaseIterable, Sendable {
+    case actorWithExecutor, plainCallback, mainActorCallback, actorCallback
 
-    try expectLeft(issues)
+    func callAsFunction() async {
+      switch self {
+      case .actorWithExecutor: await explore { await OnOwnQueue().work() }
+      case .plainCallback: await explore { await callback() }
+      case .mainActorCallback: await explore { @MainActor in await callback() }
+      case .actorCallback: await explore { await Caller().call() }
+      }
+    }
   }
 
-  @Test func `under schedules, a callback from a dispatch queue fails the test`() async throws {
-    let issues = await captureIssues {
-      await explore { await callback() }
-    }
-
-    try expectLeft(issues)
+  @Test(arguments: Departure.allCases)
+  func `a test that leaves its schedule fails`(departure: Departure) async {
+    expectLeft(await captureIssues { await departure() })
   }
 
-  @Test func `an issue after a callback also says that the test has left the schedule`()
-    async throws
-  {
+  @Test func `an issue after a callback also says that the test has left the schedule`() async {
     let issues = await captureIssues {
       await explore {
         await callback()
@@ -33,32 +31,10 @@ import TestKit
       }
     }
 
-    try expectLeft(issues, after: "The page is wrong.\n")
+    expectLeft(issues, after: "The page is wrong.\n")
   }
 
-  @Test func `under schedules, resuming main-actor code from a queue fails the test`()
-    async throws
-  {
-    let issues = await captureIssues {
-      await explore { @MainActor in await callback() }
-    }
-
-    try expectLeft(issues)
-  }
-
-  @Test func `under schedules, a test fails if a dispatch queue resumes an actor's code`()
-    async throws
-  {
-    let issues = await captureIssues {
-      await explore { await Caller().call() }
-    }
-
-    try expectLeft(issues)
-  }
-
-  @Test func `under schedules, calling an actor that is busy elsewhere fails the test`()
-    async throws
-  {
+  @Test func `under schedules, calling an actor that is busy elsewhere fails the test`() async {
     let actor = await BusyActor.outside()
 
     let issues = await captureIssues {
@@ -68,7 +44,7 @@ import TestKit
       }
     }
 
-    try expectLeft(issues)
+    expectLeft(issues)
   }
 
   @Test func `after an external call to a busy actor, a task returns to the schedule`() async {
@@ -95,18 +71,14 @@ import TestKit
     }
   }
 
-  // check-tests: allow yield, the schedule must be endless
-  // check-tests: allow polling, the schedule must be endless
-  @Test func `an external call still returns after its schedule has hit the step limit`()
-    async throws
-  {
+  @Test func `an external call still returns after its schedule has hit the step limit`() async {
     let actor = await BusyActor.outside()
     let tasks = LockedState<[Task<Void, Never>]>([])
 
     let issues = await captureIssues {
       await explore(1) {
         let calling = Task { await external { await actor.touch() } }
-        let endless = Task { while !Task.isCancelled { await Task.yield() } }
+        let endless = Task { await yieldUntilCancelled() }
         tasks.withLock { $0 = [calling, endless] }
       }
     }
@@ -116,27 +88,14 @@ import TestKit
       await task.value
     }
 
-    let message = try #require(issues.first).message
-    #expect(message.hasPrefix("The test and its tasks took 100000 steps"))
-  }
-
-  @Test func `under schedules, work inside an external call may use any thread`() async {
-    await explore(50) {
-      let result = await external {
-        await withCheckedContinuation { continuation in
-          DispatchQueue.global().async { continuation.resume(returning: 5) }
-        }
-      }
-
-      #expect(result == 5)
-    }
+    expectOneIssue(issues, beginningWith: "The test and its tasks took 100000 steps")
   }
 
   @Test func `after an actor awaits external work, it continues on the schedule`() async {
     await explore(50) {
       let caller = Caller()
-      async let first: Void = caller.callExternally()
-      async let second: Void = caller.callExternally()
+      async let first: Void = caller.callExternally { await passGlobalQueue() }
+      async let second: Void = caller.callExternally { await passGlobalQueue() }
       _ = await (first, second)
 
       #expect(await caller.calls == 2)
@@ -184,16 +143,6 @@ import TestKit
     #expect(ContinuousClock.now - begin >= .milliseconds(2))
   }
 
-  @Test func `after an external call has ended, its tasks sleep in virtual time`() async {
-    let outcome = await Bubble(.arrival).run {
-      let sleeper = await external { Task { try? await Task.sleep(for: .seconds(3600)) } }
-      await sleeper.value
-    }
-
-    #expect(outcome.problem == nil)
-    #expect(outcome.time == .seconds(3600))
-  }
-
   // check-tests: allow sleep, the later call needs work that takes real time
   // check-tests: allow yield, a task has to fall asleep before the first call ends
   @Test func `during a second external call, tasks of the first one sleep in virtual time`() async {
@@ -223,11 +172,7 @@ import TestKit
     await explore(50) {
       let isDone = LockedState(false)
       Task {
-        await external {
-          await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume() }
-          }
-        }
+        await external { await passGlobalQueue() }
         isDone.withLock { $0 = true }
       }
       await settle()
@@ -243,26 +188,32 @@ import TestKit
       }
     }
 
-    let message = """
-      settle() was called inside external. It waits until external has ended, so it would wait forever. Call settle() \
-      after external.
-      """
-    #expect(issues.map { $0.message.hasPrefix(message) } == [true])
+    expectOneIssue(
+      issues,
+      beginningWith: """
+        settle() was called inside external. It waits until external has ended, so it would wait forever. Call settle() \
+        after external.
+        """)
   }
 
   private func expectLeft(
     _ issues: [Issue], after start: String = "", sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let message = try #require(issues.first, sourceLocation: sourceLocation).message
-    #expect(issues.count == 1, sourceLocation: sourceLocation)
-    #expect(
-      message.hasPrefix(
-        start + """
-          The test is not deterministic: the test ran outside the schedule, or was resumed from outside. Did it call an \
-          actor with its own executor, an actor that another test uses, or a function with a callback? Wrap that call: \
-          await external { … }.
-          This happened under schedule 1 of 100, arrival. Run it alone:
-          """), "\(message)", sourceLocation: sourceLocation)
+  ) {
+    expectOneIssue(
+      issues,
+      beginningWith: start + """
+        The test is not deterministic: the test ran outside the schedule, or was resumed from outside. Did it call an \
+        actor with its own executor, an actor that another test uses, or a function with a callback? Wrap that call: \
+        await external { … }.
+        This happened under schedule 1 of 100, arrival. Run it alone:
+        """, sourceLocation: sourceLocation)
+  }
+}
+
+/// Continues after a global queue has run a closure.
+private func passGlobalQueue() async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.global().async { continuation.resume() }
   }
 }
 
@@ -314,15 +265,6 @@ private actor Caller {
 
   func callExternally(_ work: () async -> Void) async {
     await external { await work() }
-    calls += 1
-  }
-
-  func callExternally() async {
-    await external {
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume() }
-      }
-    }
     calls += 1
   }
 }

@@ -1,32 +1,24 @@
-import Seams
 import TestKit
 
 @testable import Schedules
 
 @Suite struct SchedulesTraitTests {
-  @Test func `a test runs under as many schedules as the trait says`() async throws {
+  @Test(arguments: [(true, 7), (false, 1)])
+  func `the trait repeats a test case, but not the test or suite around it`(
+    isCase: Bool, count: Int
+  ) async throws {
     let runs = Spy<Void, Never>("run")
     let trait: SchedulesTrait = .schedules(7)
 
     try await trait.provideScope(
-      for: #require(Test.current), testCase: Test.Case.current
+      for: #require(Test.current), testCase: isCase ? Test.Case.current : nil
     ) { await runs() }
 
-    runs.expectCalled(7)
+    runs.expectCalled(.exactly(count))
   }
 
-  @Test func `the trait repeats a test case, but not the test or suite around it`() async throws {
-    let runs = Spy<Void, Never>("run")
-    let trait: SchedulesTrait = .schedules(7)
-
-    try await trait.provideScope(for: #require(Test.current), testCase: nil) { await runs() }
-
-    runs.expectCalled(1)
-  }
-
-  @Test func `the same seed explores the same orders, and another seed explores others`()
-    async throws
-  {
+  @Test
+  func `the same seed explores the same orders, and another seed explores others`() async throws {
     func orders(seed: UInt64) async throws -> [[Int]] {
       let orders = LockedState<[[Int]]>([])
       let trait: SchedulesTrait = .schedules(10, seed: seed)
@@ -45,24 +37,20 @@ import TestKit
     #expect(try await orders(seed: 700) != first)
   }
 
-  @Test func `by default, the trait runs 100 schedules with seed 0`() {
+  @Test func `by default, the trait runs 100 schedules with seed 0 and has no fallback`() {
     let trait: SchedulesTrait = .schedules()
+    let tolerant: SchedulesTrait = .schedules(200, otherwise: .runOnce)
 
     #expect(trait.count == 100)
     #expect(trait.seed == 0)
+    #expect(trait.fallback == .fail)
+    #expect(tolerant.fallback == .runOnce)
   }
 
   // check-tests: allow no-expectation, the test fails if the task is not allowed
   @Test(.schedules(unfinishedTasks: .allowed))
   func `if unfinished tasks are allowed, a task may outlive its test`() async {
     Task { await never() }
-  }
-
-  @Test(.schedules(200, otherwise: .runOnce))
-  func `the schedules trait can be set to run a test once if no schedule can run`() throws {
-    let trait = try #require(Test.current?.traits.first as? SchedulesTrait)
-
-    #expect(trait.fallback == .runOnce)
   }
 
   @Suite(.schedules(50)) struct OfSuite {

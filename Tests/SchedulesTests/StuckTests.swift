@@ -1,15 +1,12 @@
 import Dispatch
 import Foundation
 import Schedules
-import Seams
 import TestKit
 
 @Suite struct StuckTests {
   /// A way to wait for something that never happens.
-  enum Wait: String, CaseIterable, CustomTestStringConvertible, Sendable {
+  enum Wait: CaseIterable, Sendable {
     case continuation, valueOfTask, stream, taskGroup, asyncLet, actor, mainActor
-
-    var testDescription: String { rawValue }
 
     /// The number of tasks that wait.
     var tasks: Int {
@@ -20,10 +17,7 @@ import TestKit
       switch self {
       case .continuation: await never()
       case .valueOfTask: await Task { await never() }.value
-      case .stream:
-        let (stream, continuation) = AsyncStream<Int>.makeStream()
-        for await _ in stream {}
-        continuation.finish()
+      case .stream: await neverUnlessCancelled()
       case .taskGroup: await withTaskGroup { $0.addTask { await never() } }
       case .asyncLet:
         async let nothing: Void = never()
@@ -36,18 +30,18 @@ import TestKit
 
   @Test(arguments: Wait.allCases)
   func `a test that waits forever fails under its first schedule`(wait: Wait) async throws {
-    let runs = LockedState(0)
+    let runs = Spy<Void, Never>("run")
 
     let issues = await captureIssues {
       await explore(20) {
-        runs.withLock { $0 += 1 }
+        runs.call()
         await wait()
       }
     }
 
     let lines = try #require(issues.first).message.components(separatedBy: "\n")
     #expect(issues.count == 1)
-    #expect(runs.withLock { $0 } == 1)
+    runs.expectCalled()
     #expect(
       lines[0] == """
         The test is stuck: nothing can run any more, but the test has not ended. These tasks are waiting:
@@ -55,11 +49,10 @@ import TestKit
     #expect(lines.dropFirst().prefix { $0.hasPrefix("  ") }.count == wait.tasks)
   }
 
-  // The guide shows this failure. The file name and the line numbers in it are invented, so they stay the
+  // The guide shows this failure. The file TransferTests.swift and its line numbers are invented, so they stay the
   // same when you edit this file.
-  @Test(.showsPlaces) func `a deadlock over two locks is reported with the tasks involved`()
-    async throws
-  {
+  @Test(.showsPlaces)
+  func `a deadlock over two locks is reported with the tasks involved`() async throws {
     #sourceLocation(file:"TransferTests.swift",line:2)
     let issues = await captureIssues {
       await explore {
@@ -106,19 +99,19 @@ import TestKit
       """)
   }
 
-  @Test func `a stuck test is reported once, without the issues after its cancellation`()
-    async throws
-  {
+  @Test func `a stuck test is reported once, without the issues after its cancellation`() async {
+    let ended = Spy<Void, Never>("ended")
+
     let issues = await captureIssues {
       await explore {
-        let (stream, continuation) = AsyncStream<Int>.makeStream()
-        for await _ in stream {}
+        await neverUnlessCancelled()
         Issue.record("This is not part of the test any more.")
-        continuation.finish()
+        ended.call()
       }
     }
 
     #expect(issues.count == 1)
+    ended.expectCalled()
   }
 }
 
@@ -128,26 +121,3 @@ private func neverOnMainActor() async { await never() }
 private actor Door {
   func enter() async { await never() }
 }
-
-#sourceLocation(file:"Lock.swift",line:1)
-private actor Lock {
-  private var isLocked = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  func locked(_ body: @Sendable () async -> Void) async {
-    await lock()
-    await body()
-    unlock()
-  }
-
-  private func lock() async {
-    guard isLocked else { return isLocked = true }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  private func unlock() {
-    guard waiting.isEmpty else { return waiting.removeFirst().resume() }
-    isLocked = false
-  }
-}
-#sourceLocation()

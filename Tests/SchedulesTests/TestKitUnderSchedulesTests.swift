@@ -23,9 +23,8 @@ struct TestKitUnderSchedulesTests {
     #expect(Set(spy.calls) == [1, 2, 3])
   }
 
-  @Test func `opening a gate ends every waiting call, even one that is being cancelled`()
-    async throws
-  {
+  @Test
+  func `opening a gate ends every waiting call, even one that is being cancelled`() async throws {
     let gate = Gate<Int, any Error>()
     spy.suspends(on: gate)
     let calls = (1...3).map { number in Task { [spy] in try await spy(number) } }
@@ -47,6 +46,7 @@ struct TestKitUnderSchedulesTests {
     let calls = (1...3).map { number in Task { [spy] in (number, try await spy(number)) } }
     Task { for position in [3, 1, 2] { gate.open(position, returning: position) } }
 
+    await gate.arrivals(3)
     for call in calls {
       let (number, position) = try await call.value
       #expect(spy.calls[position - 1] == number)
@@ -85,9 +85,8 @@ struct TestKitUnderSchedulesTests {
     await probe.expectFinish()
   }
 
-  @Test func `valueOfCallback gets its value even if a nested task calls the callback`()
-    async throws
-  {
+  @Test
+  func `valueOfCallback gets its value even if a nested task calls the callback`() async throws {
     let value = try await valueOfCallback { done in
       Task { await Task { done(1) }.value }
     }
@@ -117,9 +116,8 @@ struct TestKitUnderSchedulesTests {
 
   // MARK: - Time
 
-  @Test func `sleeps end in the order of their deadlines, whatever order they began in`()
-    async throws
-  {
+  @Test
+  func `sleeps end in the order of their deadlines, whatever order they began in`() async throws {
     spy.returns(0)
     let sleeps = [3, 1, 2].map { seconds in
       Task { [clock, spy] in
@@ -148,42 +146,7 @@ struct TestKitUnderSchedulesTests {
     #expect(clock.pendingSleeps == [])
   }
 
-  @Test func `a timer that is invalidated while time passes does not fire again`() async {
-    let timer = MockTimer()
-    let fired = Spy<Void, Never>("fired")
-    let token = timer.scheduledTimer(after: .seconds(1), repeats: true) { fired.call() }
-
-    Task { for _ in 1...3 { timer.advance(by: .seconds(1)) } }
-    let invalidation = Task {
-      token.invalidate()
-      return fired.callCount
-    }
-    await settle()
-
-    let count = await invalidation.value
-    #expect(fired.callCount == count)
-  }
-
   // MARK: - Doubles
-
-  @Test func `each of several concurrent requests gets the response for its path`() async throws {
-    let backend = TestingBackend()
-    for name in ["a", "b", "c"] {
-      backend.send.when(.request(.get, name)).returns(.json("\"\(name)\""))
-    }
-
-    try await withThrowingTaskGroup { group in
-      for name in ["a", "b", "c"] {
-        group.addTask {
-          let response = try await backend.send(BackendRequest(.get, name))
-          #expect(response.body == Data("\"\(name)\"".utf8))
-        }
-      }
-      try await group.waitForAll()
-    }
-
-    #expect(backend.requests.count == 3)
-  }
 
   @Test func `if a data task is cancelled as a reply arrives, its handler is called once`() async {
     let session = MockNetworkSession(
@@ -199,21 +162,5 @@ struct TestKitUnderSchedulesTests {
     await settle()
 
     delivered.expectCalled()
-  }
-
-  @Test func `an in-memory store loses no update`() async throws {
-    let store = InMemoryKeyValueStore()
-
-    try await withThrowingTaskGroup { group in
-      for byte in UInt8(1)...3 {
-        group.addTask {
-          await Task.yield()
-          try store.update(forKey: "bytes") { $0 = ($0 ?? Data()) + [byte] }
-        }
-      }
-      try await group.waitForAll()
-    }
-
-    #expect(try store.data(forKey: "bytes")?.sorted() == [1, 2, 3])
   }
 }

@@ -1,4 +1,3 @@
-import Seams
 import TestKit
 
 @testable import Schedules
@@ -6,12 +5,6 @@ import TestKit
 // check-tests: allow sleep, these tests are about sleeps
 // check-tests: allow real-clock, some sleeps have a deadline in real time
 @Suite struct TimeTests {
-  // check-tests: allow no-expectation, the schedule fails if the sleep does not end
-  @Test(.schedules(20))
-  func `under schedules, a sleep of an hour takes no real time`() async throws {
-    try await Task.sleep(for: .seconds(3600))
-  }
-
   @Test func `Task.sleep(nanoseconds:) takes exactly the given virtual time`() async {
     let outcome = await Bubble(.arrival).run { try? await Task.sleep(nanoseconds: 1_500_000_000) }
 
@@ -85,9 +78,8 @@ import TestKit
     #expect(woke.calls == [10, 20, 30])
   }
 
-  @Test(.schedules(20)) func `virtual time does not advance as long as any task can run`()
-    async throws
-  {
+  @Test(.schedules(20))
+  func `virtual time does not advance as long as any task can run`() async throws {
     let isAwake = LockedState(false)
     let sleeper = Task {
       try await Task.sleep(for: .milliseconds(1))
@@ -102,95 +94,18 @@ import TestKit
     #expect(isAwake.withLock { $0 })
   }
 
-  @Test(.schedules(20)) func `a cancelled sleep ends at once`() async {
-    let sleeper = Task { try await Task.sleep(for: .seconds(5)) }
-
-    await settle()
-    sleeper.cancel()
-
-    await #expect(throws: CancellationError.self) { try await sleeper.value }
-  }
-
-  // check-tests: allow no-expectation, the test fails if the sleep counts as an unfinished task
-  @Test(.schedules(20)) func `a task that is still asleep at the end of the test is not reported`()
-    async
-  {
-    Task { try await Task.sleep(for: .seconds(5)) }
-  }
-
-  @Test(.schedules(20))
-  func `under schedules, settle() waits until a task sleeps on a TestClock`() async throws {
-    let clock = TestClock()
-    let ticks = LockedState(0)
-    let ticker = Task {
-      while true {
-        try await clock.sleep(for: .seconds(1))
-        ticks.withLock { $0 += 1 }
-      }
-    }
-
-    for expected in 1...3 {
-      await settle()
-      clock.advance(by: .seconds(1))
-      await settle()
-      #expect(ticks.withLock { $0 } == expected)
-    }
-    ticker.cancel()
-  }
-
-  @Test(.schedules(20)) func `a MockTimer fires inside a schedule`() async {
-    let timer = MockTimer()
-    let fired = Spy<Void, Never>("fired")
-    let scheduled = timer.scheduledTimer(after: .seconds(2), repeats: false) {
-      Task { await fired() }
-    }
-
-    timer.advance(by: .seconds(2))
-    await settle()
-
-    fired.expectCalled()
-    _ = scheduled
-  }
-
-  @Test(.schedules(20)) func `TestKit's wait functions work inside a schedule`() async throws {
-    let gate = Gate<Int, Never>(whenCancelled: .success(0))
-    let load = Spy<Int, Never>("load", returning: 0)
-    load.suspends(on: gate)
-
-    async let loaded = load()
-    await gate.arrivals(1)
-    gate.open(returning: 5)
-    let answer: Int = try await valueOfCallback { done in Task { done(6) } }
-    let attempts = LockedState(0)
-    try await eventually {
-      attempts.withLock {
-        $0 += 1
-        return $0 == 5
-      }
-    }
-    await expectation("loaded") { loaded in Task { loaded.fulfill() } }
-
-    #expect(await loaded == 5)
-    #expect(answer == 6)
-    await load.waitForCalls(1)
-  }
-
-  @Test
-  func `under schedules, a wait for a missing event reaches its limit at once`() async throws {
+  @Test func `under schedules, a wait for a missing event reaches its limit at once`() async {
     let issues = await captureIssues {
       await explore {
         await expectation("loaded", within: .seconds(3600)) { _ in }
       }
     }
 
-    let message = try #require(issues.first).message
-    #expect(issues.count == 1)
-    #expect(message.hasPrefix("Waited 3600 s"), "\(message)")
+    expectOneIssue(issues, beginningWith: "Waited 3600 s")
   }
 
-  @Test func `a sleep on a TestClock that is never advanced reaches its limit at once`()
-    async throws
-  {
+  @Test
+  func `a sleep on a TestClock that is never advanced reaches its limit at once`() async throws {
     let issues = await captureIssues {
       await explore {
         let clock = TestClock()

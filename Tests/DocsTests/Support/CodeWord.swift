@@ -1,34 +1,22 @@
 /// A name in a line of Swift and the members after it, such as `Task.sleep` or `.now`.
 struct CodeWord {
-  /// The name and its members, separated by dots.
-  ///
-  /// The text begins with a dot if no name is directly before the dot, as in `.now` and in `clock().now`.
-  let text: String
+  /// The name and each of its members.
+  let parts: [Substring]
 
   /// `true` if an opening parenthesis follows.
   let isCalled: Bool
-
-  /// The name and each of its members.
-  var parts: [Substring] { text.split(separator: ".") }
 
   /// Returns the words of a line, except those in strings, raw identifiers and comments.
   ///
   /// This works on bytes for speed, because the checks read all sources.
   static func all(in line: String) -> [CodeWord] {
     let bytes = code(line)
-    var words: [CodeWord] = []
-    var index = 0
-    while index < bytes.count {
-      guard isPart(bytes, at: index) else {
-        index += 1
-        continue
-      }
-      let begin = index
-      while index < bytes.count, isPart(bytes, at: index) { index += 1 }
-      let text = String(decoding: bytes[begin..<index], as: UTF8.self)
-      words.append(CodeWord(text: text, isCalled: bytes[index...].first == UInt8(ascii: "(")))
+    let words: [Range<Int>] = bytes.indices.split { !isPart(bytes, at: $0) }
+    return words.map { word in
+      CodeWord(
+        parts: String(decoding: bytes[word], as: UTF8.self).split(separator: "."),
+        isCalled: bytes[word.upperBound...].first == UInt8(ascii: "("))
     }
-    return words
   }
 
   /// Returns the bytes of a line up to a comment, with a space in place of each string and raw identifier.

@@ -9,12 +9,11 @@ enum FailureText {
     let scan = SnippetRegion.scan(source, for: .failure)
     var regions: [SnippetRegion] = []
     var findings = scan.findings
-    for region in scan.regions {
+    for var region in scan.regions {
       let texts = texts(in: region.lines.joined(separator: "\n"))
       if texts.count == 1 {
-        regions.append(
-          SnippetRegion(
-            name: region.name, path: region.path, line: region.line, lines: inTerminal(texts[0])))
+        region.lines = inTerminal(texts[0])
+        regions.append(region)
       } else {
         findings.append(
           Finding(

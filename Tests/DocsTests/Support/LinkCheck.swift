@@ -17,10 +17,8 @@ struct LinkCheck {
   /// The links that do not work, each with the reason.
   var findings: [Finding] {
     pages.flatMap { page in
-      page.links.filter { !$0.leadsElsewhere }.compactMap { link in
-        let problem =
-          page.path.contains(".docc/") ? Self.isNotOnSite : problem(of: link.target, on: page.path)
-        return problem.map {
+      page.links.compactMap { link in
+        problem(of: link.target, on: page.path).map {
           Finding(path: page.path, line: link.line, text: "the link to \(link.target) \($0)")
         }
       }
@@ -31,11 +29,14 @@ struct LinkCheck {
     "has no target on the documentation site. Link to a page with <doc:Name>, or name the file in backticks."
 
   private func problem(of target: String, on page: String) -> String? {
+    if target.contains("://") { return nil }
+    // DocC resolves `doc:` links, but only on the pages of a catalog.
+    if page.contains(".docc/") { return target.hasPrefix("doc:") ? nil : Self.isNotOnSite }
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first.map(String.init), !path.isEmpty || parts.count == 2 else {
       return "names no file. Write the path relative to this page."
     }
-    guard let file = path.isEmpty ? page : resolved(path, from: page) else {
+    guard let file = path.isEmpty ? page : Self.resolved(path, from: page) else {
       return "leads out of the repository. Link to a web address or to a file in the repository."
     }
     guard file.isEmpty || files.contains(file) else {
@@ -51,7 +52,7 @@ struct LinkCheck {
   }
 
   /// Returns where a link leads, as a path from the root, or nil if the link leaves the repository.
-  private func resolved(_ path: String, from page: String) -> String? {
+  static func resolved(_ path: String, from page: String) -> String? {
     guard !path.hasPrefix("/") else { return nil }
     var folders = page.split(separator: "/").dropLast().map(String.init)
     for part in path.split(separator: "/") where part != "." {

@@ -1,18 +1,15 @@
 extension MarkdownPage {
-  struct Link: Equatable {
+  struct Link {
     let line: Int
     let target: String
-
-    /// `true` for a link to the web, or to a page that DocC resolves.
-    let leadsElsewhere: Bool
   }
 
   /// The targets of the links and images of the page.
   var links: [Link] {
     prose.flatMap { line in
       let text = Self.codeApart(line.text).text
-      return text.ranges(of: "](").map { target(text[$0.upperBound...]) }.map {
-        Link(line: line.number, target: $0, leadsElsewhere: leadsElsewhere($0))
+      return text.ranges(of: "](").map {
+        Link(line: line.number, target: target(text[$0.upperBound...]))
       }
     }
   }
@@ -28,11 +25,6 @@ extension MarkdownPage {
       seen[slug] = count + 1
       return count == 0 ? slug : "\(slug)-\(count)"
     }
-  }
-
-  // DocC resolves `doc:` links, but only on the pages of a catalog.
-  private func leadsElsewhere(_ target: String) -> Bool {
-    target.contains("://") || target.hasPrefix("doc:") && path.contains(".docc/")
   }
 
   /// Returns the text before the parenthesis that closes the link.

@@ -53,11 +53,11 @@ struct OriginsPage {
     }
     if let link = link(in: entry) {
       // LinkCheck reports missing pages.
-      guard let quote = link.quote, let text = texts[link.path],
+      guard let quote = link.quote, let path = link.path, let text = texts[path],
         !text.contains(quote.lowercased())
       else { return nil }
       return """
-        \(link.path) does not say “\(quote)”. Quote the words that state the rule, or link to the \
+        \(path) does not say “\(quote)”. Quote the words that state the rule, or link to the \
         page that does.
         """
     }
@@ -76,15 +76,11 @@ struct OriginsPage {
   }
 
   /// Returns the link of an entry and the quote after it, or nil if the entry is not a link.
-  private func link(in entry: String) -> (path: String, quote: String?)? {
+  private func link(in entry: String) -> (path: String?, quote: String?)? {
     guard let match = entry.wholeMatch(of: /\[.+\]\(([^)#]+)(?:#[^)]*)?\)(?: “([^”]+)”)?/) else {
       return nil
     }
-    var path = page.path.split(separator: "/").dropLast()
-    for part in match.1.split(separator: "/") {
-      if part == ".." { _ = path.popLast() } else { path.append(part) }
-    }
-    return (path.joined(separator: "/"), match.2.map(String.init))
+    return (LinkCheck.resolved(String(match.1), from: page.path), match.2.map(String.init))
   }
 
   /// Returns the prose of a page as a single lowercase line, without the marks for emphasis and code.

@@ -42,12 +42,10 @@ struct Repository {
   /// The documentation comments of the sources, each as a page.
   let documentationComments: [MarkdownPage]
 
-  private init(testFile: String = #filePath) throws {
-    var root = URL(filePath: testFile)
-    while !FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) {
-      guard root.path != "/" else { throw CocoaError(.fileNoSuchFile) }
-      root.deleteLastPathComponent()
-    }
+  private init() throws {
+    var root = URL(filePath: #filePath)
+    // This file is Tests/DocsTests/Support/Repository.swift.
+    for _ in 1...4 { root.deleteLastPathComponent() }
     self.root = root
     let files = try Self.files(in: root).sorted()
     self.files = files

@@ -5,9 +5,6 @@ enum RegionKind: String, CaseIterable, Sendable {
 
   /// The text of an expected issue.
   case failure
-
-  /// The language of the code block that shows the region.
-  var language: String { self == .snippet ? "swift" : "text" }
 }
 
 /// The lines of a test between `// snippet: name` and `// end snippet`, or `// failure: name` and `// end failure`.
@@ -19,7 +16,7 @@ struct SnippetRegion: Equatable {
   let line: Int
 
   /// The lines between the markers, without their common indentation.
-  let lines: [String]
+  var lines: [String]
 }
 
 extension SnippetRegion {
@@ -44,13 +41,11 @@ extension SnippetRegion {
     }
 
     for line in source.lines {
-      if line.isInString {
-        open?.lines.append(line)
-      } else if let name = line.text.dropping(prefix: "// \(kind):")?.trimmed {
+      if !line.isInString, let name = line.text.dropping(prefix: "// \(kind):")?.trimmed {
         reportOpen()
         if name.isEmpty { report(line.number, "a \(kind) region needs a name: // \(kind): name.") }
         open = (name, line.number, [])
-      } else if line.text == "// end \(kind)" {
+      } else if !line.isInString, line.text == "// end \(kind)" {
         if let open {
           regions.append(
             SnippetRegion(
@@ -128,19 +123,17 @@ struct SnippetCheck {
   /// The regions whose name is already taken, and those that no page shows.
   private var regionFindings: [Finding] {
     let used = Set(pages.flatMap(\.codeBlocks).compactMap { $0.name(of: kind) })
-    var first: [String: SnippetRegion] = [:]
     return regions.flatMap { region in
       var texts: [String] = []
-      if let other = first[region.name] {
+      if let other = regions.first(where: { $0.name == region.name }), other != region {
         texts.append(
           "has the same name as the one at \(other.path):\(other.line). Rename one of them.")
       }
-      first[region.name] = first[region.name] ?? region
       if !used.contains(region.name) {
         texts.append(
           """
-          is not on any page. Show it with <!-- \(kind): \(region.name) --> above a ```\(kind.language) \
-          block, or remove its two markers.
+          is not on any page. Show it with <!-- \(kind): \(region.name) --> above a \
+          ```\(kind == .snippet ? "swift" : "text") block, or remove its two markers.
           """)
       }
       return texts.map {

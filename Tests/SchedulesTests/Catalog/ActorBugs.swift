@@ -2,12 +2,9 @@
 
 /// Loads an image twice if two cells ask for it at the same time.
 actor ImageCache {
-  private let isFixed: Bool
   private var images: [String: String] = [:]
   private var loading: [String: Task<String, Never>] = [:]
   private(set) var loads = 0
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func image(_ name: String) async -> String {
     if let image = images[name] { return image }
@@ -20,8 +17,8 @@ actor ImageCache {
     return image
   }
 
-  static let bug = ConcurrencyBug("double load") { isFixed in
-    let cache = ImageCache(isFixed: isFixed)
+  static let bug = ConcurrencyBug("double load") {
+    let cache = ImageCache()
 
     async let first = cache.image("cat")
     async let second = cache.image("cat")
@@ -33,10 +30,7 @@ actor ImageCache {
 
 /// Checks the balance, waits for the server, and then withdraws, so two withdrawals can overdraw the account.
 actor Account {
-  private let isFixed: Bool
   private(set) var balance = 100
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func withdraw(_ amount: Int) async {
     guard balance >= amount else { return }
@@ -45,8 +39,8 @@ actor Account {
     if !isFixed { balance -= amount }
   }
 
-  static let bug = ConcurrencyBug("check, then act") { isFixed in
-    let account = Account(isFixed: isFixed)
+  static let bug = ConcurrencyBug("check, then act") {
+    let account = Account()
 
     await withTaskGroup { group in
       for _ in 0..<2 { group.addTask { await account.withdraw(80) } }
@@ -58,10 +52,7 @@ actor Account {
 
 /// Reads a number, and writes the next one after an `await`.
 actor VisitCounter {
-  private let isFixed: Bool
   private(set) var count = 0
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func visit() async {
     let old = count
@@ -69,8 +60,8 @@ actor VisitCounter {
     count = (isFixed ? count : old) + 1
   }
 
-  static let bug = ConcurrencyBug("lost update") { isFixed in
-    let counter = VisitCounter(isFixed: isFixed)
+  static let bug = ConcurrencyBug("lost update") {
+    let counter = VisitCounter()
 
     async let first: Void = counter.visit()
     async let second: Void = counter.visit()
@@ -82,10 +73,7 @@ actor VisitCounter {
 
 /// Reads a number from an actor, and writes the next one back with a second call.
 actor Stock {
-  private let isFixed: Bool
   private var count = 0
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   private func set(_ count: Int) { self.count = count }
 
@@ -99,8 +87,8 @@ actor Stock {
     }
   }
 
-  static let bug = ConcurrencyBug("lost update over two calls") { isFixed in
-    let stock = Stock(isFixed: isFixed)
+  static let bug = ConcurrencyBug("lost update over two calls") {
+    let stock = Stock()
 
     await withTaskGroup { group in
       for _ in 0..<2 { group.addTask { await stock.add() } }
@@ -112,12 +100,9 @@ actor Stock {
 
 /// Refreshes the token again for a request whose refusal arrives after the shared refresh has ended.
 actor TokenStore {
-  private let isFixed: Bool
   private var token = 1
   private var refresh: Task<Int, Never>?
   private(set) var refreshes = 0
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func token(insteadOf refused: Int) async -> Int {
     if isFixed, token != refused { return token }
@@ -136,8 +121,8 @@ actor TokenStore {
     _ = await token(insteadOf: refused)
   }
 
-  static let bug = ConcurrencyBug("token refreshed twice") { isFixed in
-    let store = TokenStore(isFixed: isFixed)
+  static let bug = ConcurrencyBug("token refreshed twice") {
+    let store = TokenStore()
 
     await withTaskGroup { group in
       for _ in 0..<3 { group.addTask { await store.request() } }
@@ -149,12 +134,9 @@ actor TokenStore {
 
 /// Fills the cache with a value that has changed since it was read.
 actor SettingsCache {
-  private let isFixed: Bool
   private var stored = "old"
   private var cached: String?
   private var changes = 0
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func value() async -> String {
     if let cached { return cached }
@@ -171,8 +153,8 @@ actor SettingsCache {
     cached = nil
   }
 
-  static let bug = ConcurrencyBug("old value cached after a change") { isFixed in
-    let cache = SettingsCache(isFixed: isFixed)
+  static let bug = ConcurrencyBug("old value cached after a change") {
+    let cache = SettingsCache()
 
     async let reading = cache.value()
     async let saving: Void = cache.save("new")
@@ -184,11 +166,8 @@ actor SettingsCache {
 
 /// Completes twice if the time limit is reached while the first completion still waits for the server.
 actor Purchase {
-  private let isFixed: Bool
   private var isDone = false
   private(set) var completions = 0
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func complete() async {
     guard !isDone else { return }
@@ -199,8 +178,8 @@ actor Purchase {
     completions += 1
   }
 
-  static let bug = ConcurrencyBug("double resume behind a flag") { isFixed in
-    let purchase = Purchase(isFixed: isFixed)
+  static let bug = ConcurrencyBug("double resume behind a flag") {
+    let purchase = Purchase()
     let answer = Task { await purchase.complete() }
     let timeLimit = Task {
       await Server.work(turns: 3)

@@ -5,14 +5,17 @@ struct ConcurrencyBug: CustomTestStringConvertible, Sendable {
   let name: String
 
   /// A closure that uses the type, and returns `true` if the type did what it should.
-  let holds: @Sendable (_ isFixed: Bool) async -> Bool
+  let holds: @Sendable () async -> Bool
 
   var testDescription: String { name }
 
-  init(_ name: String, holds: @escaping @Sendable (_ isFixed: Bool) async -> Bool) {
+  init(_ name: String, holds: @escaping @Sendable () async -> Bool) {
     self.name = name
     self.holds = holds
   }
+
+  /// `true` if the running task uses the types without their bugs.
+  @TaskLocal static var isFixed = false
 
   /// The bugs that schedules find.
   static let all = [
@@ -30,18 +33,14 @@ struct ConcurrencyBug: CustomTestStringConvertible, Sendable {
   static let hidden = [Wallet.bug, Mailbox.bug]
 }
 
+/// Short for `ConcurrencyBug.isFixed`.
+var isFixed: Bool { ConcurrencyBug.isFixed }
+
 /// A server or a disk, which lets other tasks run before it answers.
 enum Server {
-  /// Returns an answer, after other tasks have had a chance to run.
-  ///
-  /// - Parameters:
-  ///   - answer: The answer.
-  ///   - turns: The number of times that other tasks may run.
-  /// - Returns: The same answer.
-  @concurrent static func answer<Answer: Sendable>(
-    _ answer: Answer, after turns: Int = 1
-  ) async -> Answer {
-    await work(turns: turns)
+  /// Returns the given answer, after other tasks have had a chance to run.
+  @concurrent static func answer<Answer: Sendable>(_ answer: Answer) async -> Answer {
+    await work()
     return answer
   }
 

@@ -9,7 +9,7 @@ actor Wallet {
 
   private func add(_ amount: Int) { self.amount += amount }
 
-  static let bug = ConcurrencyBug("torn read of two actors") { isFixed in
+  static let bug = ConcurrencyBug("torn read of two actors") {
     let (cash, card) = (Wallet(), Wallet())
     let payment = Task {
       await card.add(50)
@@ -49,7 +49,7 @@ actor Mailbox {
     if isSignedIn { send() }
   }
 
-  static let bug = ConcurrencyBug("permission of one actor, action of another") { isFixed in
+  static let bug = ConcurrencyBug("permission of one actor, action of another") {
     let (session, mailbox) = (Session(), Mailbox())
     let mail = Task {
       if isFixed {

@@ -2,7 +2,7 @@
 
 /// Passes chunks on in the order in which they arrive.
 enum Upload {
-  static func chunks(isFixed: Bool) -> AsyncStream<Int> {
+  static func chunks() -> AsyncStream<Int> {
     let (chunks, continuation) = AsyncStream<Int>.makeStream()
     Task(name: "upload") {
       if isFixed {
@@ -17,10 +17,10 @@ enum Upload {
     return chunks
   }
 
-  static let bug = ConcurrencyBug("stream elements out of order") { isFixed in
+  static let bug = ConcurrencyBug("stream elements out of order") {
     var received: [Int] = []
 
-    for await chunk in chunks(isFixed: isFixed) { received.append(chunk) }
+    for await chunk in chunks() { received.append(chunk) }
 
     return received == [1, 2, 3]
   }
@@ -28,13 +28,11 @@ enum Upload {
 
 /// Starts in its initializer, and drops events that come before startup is complete.
 actor Analytics {
-  private let isFixed: Bool
   private var start: Task<Void, Never>?
   private var isEnabled = false
   private(set) var events = 0
 
-  init(isFixed: Bool) async {
-    self.isFixed = isFixed
+  init() async {
     start = Task { await readSettings() }
   }
 
@@ -47,8 +45,8 @@ actor Analytics {
     if isEnabled { events += 1 }
   }
 
-  static let bug = ConcurrencyBug("use before startup is complete") { isFixed in
-    let analytics = await Analytics(isFixed: isFixed)
+  static let bug = ConcurrencyBug("use before startup is complete") {
+    let analytics = await Analytics()
 
     await Server.work(turns: 6)
     await analytics.track()
@@ -70,11 +68,8 @@ final class Log {
     }
   }
 
-  private let isFixed: Bool
   private let file = File()
   private var lastWrite: Task<Void, Never>?
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func callAsFunction(_ line: String) -> Task<Void, Never> {
     let write = Task { [lastWrite] in
@@ -85,8 +80,8 @@ final class Log {
     return write
   }
 
-  nonisolated static let bug = ConcurrencyBug("log lines out of order") { @MainActor isFixed in
-    let log = Log(isFixed: isFixed)
+  nonisolated static let bug = ConcurrencyBug("log lines out of order") { @MainActor in
+    let log = Log()
 
     let writes = [log("start"), log("work"), log("end")]
     for write in writes { await write.value }
@@ -97,13 +92,10 @@ final class Log {
 
 /// Closes while a line is still being encrypted, so the line is lost.
 actor LogFile {
-  private let isFixed: Bool
   private var isClosed = false
   private var openWrites = 0
   private var closing: CheckedContinuation<Void, Never>?
   private(set) var lines = 0
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func write() async {
     openWrites += 1
@@ -118,8 +110,8 @@ actor LogFile {
     isClosed = true
   }
 
-  static let bug = ConcurrencyBug("last line lost at the close") { isFixed in
-    let file = LogFile(isFixed: isFixed)
+  static let bug = ConcurrencyBug("last line lost at the close") {
+    let file = LogFile()
     let write = Task { await file.write() }
     let app = Task {
       await Server.work(turns: 3)
@@ -137,12 +129,9 @@ actor LogFile {
 
 /// Reads the title, waits, and reads the text, which may belong to another version.
 actor Document {
-  private let isFixed: Bool
   private var isOpen = false
   private var title = 1
   private var text = 1
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func open() { isOpen = true }
 
@@ -158,8 +147,8 @@ actor Document {
     return (title, text)
   }
 
-  static let bug = ConcurrencyBug("torn read") { isFixed in
-    let document = Document(isFixed: isFixed)
+  static let bug = ConcurrencyBug("torn read") {
+    let document = Document()
     let opening = Task {
       await Server.work(turns: 2)
       await document.open()

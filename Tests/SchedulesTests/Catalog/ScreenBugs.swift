@@ -4,11 +4,8 @@
 /// Shows the answer that arrives last, even if it belongs to an older query.
 @MainActor
 final class SearchField {
-  private let isFixed: Bool
   private var query = ""
   private(set) var results = ""
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func type(_ text: String) -> Task<Void, Never> {
     query = text
@@ -19,8 +16,8 @@ final class SearchField {
     }
   }
 
-  nonisolated static let bug = ConcurrencyBug("stale answer") { @MainActor isFixed in
-    let field = SearchField(isFixed: isFixed)
+  nonisolated static let bug = ConcurrencyBug("stale answer") { @MainActor in
+    let field = SearchField()
 
     let searches = [field.type("a"), field.type("ab")]
     for search in searches { await search.value }
@@ -36,11 +33,8 @@ final class DownloadScreen {
     case empty, loading, cancelled, loaded
   }
 
-  private let isFixed: Bool
   private var download: Task<Void, Never>?
   private(set) var state = State.empty
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func load() -> Task<Void, Never> {
     state = .loading
@@ -60,8 +54,8 @@ final class DownloadScreen {
     return true
   }
 
-  nonisolated static let bug = ConcurrencyBug("publish after cancel") { @MainActor isFixed in
-    let screen = DownloadScreen(isFixed: isFixed)
+  nonisolated static let bug = ConcurrencyBug("publish after cancel") { @MainActor in
+    let screen = DownloadScreen()
     let download = screen.load()
     let user = Task {
       await Server.work(turns: 2)
@@ -87,12 +81,9 @@ final class LikeButton {
     }
   }
 
-  private let isFixed: Bool
   private let post = Post()
   private var lastRequest: Task<Void, Never>?
   private var isLiked = false
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func tap() -> Task<Void, Never> {
     isLiked.toggle()
@@ -104,8 +95,8 @@ final class LikeButton {
     return request
   }
 
-  nonisolated static let bug = ConcurrencyBug("requests cross") { @MainActor isFixed in
-    let button = LikeButton(isFixed: isFixed)
+  nonisolated static let bug = ConcurrencyBug("requests cross") { @MainActor in
+    let button = LikeButton()
 
     let requests = [button.tap(), button.tap()]
     for request in requests { await request.value }
@@ -117,10 +108,7 @@ final class LikeButton {
 /// Shows the old quantity again if a request fails, even if there is a newer quantity.
 @MainActor
 final class QuantityStepper {
-  private let isFixed: Bool
   private(set) var quantity = 1
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func set(_ new: Int, isAccepted: Bool) -> Task<Void, Never> {
     let old = quantity
@@ -132,9 +120,8 @@ final class QuantityStepper {
     }
   }
 
-  nonisolated static let bug = ConcurrencyBug("rollback over a newer value") {
-    @MainActor isFixed in
-    let stepper = QuantityStepper(isFixed: isFixed)
+  nonisolated static let bug = ConcurrencyBug("rollback over a newer value") { @MainActor in
+    let stepper = QuantityStepper()
     let failing = stepper.set(2, isAccepted: false)
     let user = Task {
       await Server.work(turns: 2)
@@ -151,11 +138,8 @@ final class QuantityStepper {
 /// Waits for the card check before it remembers that an order was started, so a second tap orders again.
 @MainActor
 final class PayButton {
-  private let isFixed: Bool
   private var hasStarted = false
   private(set) var orders = 0
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func tap() async {
     guard !hasStarted else { return }
@@ -165,8 +149,8 @@ final class PayButton {
     orders += 1
   }
 
-  nonisolated static let bug = ConcurrencyBug("double submit") { @MainActor isFixed in
-    let button = PayButton(isFixed: isFixed)
+  nonisolated static let bug = ConcurrencyBug("double submit") { @MainActor in
+    let button = PayButton()
     let first = Task { await button.tap() }
     let second = Task {
       await Server.work(turns: 3)
@@ -183,11 +167,8 @@ final class PayButton {
 /// Loads the same page twice if the user keeps scrolling before the page has arrived.
 @MainActor
 final class ProductList {
-  private let isFixed: Bool
   private var isLoading = false
   private(set) var products: [Int] = []
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func loadMore() async {
     if isFixed {
@@ -198,8 +179,8 @@ final class ProductList {
     products += await Server.answer([products.count, products.count + 1])
   }
 
-  nonisolated static let bug = ConcurrencyBug("page loaded twice") { @MainActor isFixed in
-    let list = ProductList(isFixed: isFixed)
+  nonisolated static let bug = ConcurrencyBug("page loaded twice") { @MainActor in
+    let list = ProductList()
     let first = Task { await list.loadMore() }
     let second = Task {
       await Server.work(turns: 2)
@@ -216,14 +197,7 @@ final class ProductList {
 /// Notifies an observer that was removed while another one handled the event.
 @MainActor
 final class Notifier {
-  private let isFixed: Bool
   private var observers: [Int: () -> Void] = [:]
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
-
-  func add(_ number: Int, _ observer: @escaping () -> Void) { observers[number] = observer }
-
-  func remove(_ number: Int) { observers[number] = nil }
 
   func post() async {
     for (number, observer) in observers.sorted(by: { $0.key < $1.key }) {
@@ -234,17 +208,17 @@ final class Notifier {
   }
 
   nonisolated static let bug = ConcurrencyBug("event after the observer was removed") {
-    @MainActor isFixed in
-    let notifier = Notifier(isFixed: isFixed)
+    @MainActor in
+    let notifier = Notifier()
     var isOpen = true
     var isNotifiedTooLate = false
-    notifier.add(1) {}
-    notifier.add(2) { if !isOpen { isNotifiedTooLate = true } }
+    notifier.observers[1] = {}
+    notifier.observers[2] = { if !isOpen { isNotifiedTooLate = true } }
     let event = Task { await notifier.post() }
     let user = Task {
       await Server.work(turns: 2)
       isOpen = false
-      notifier.remove(2)
+      notifier.observers[2] = nil
     }
 
     await event.value
@@ -257,15 +231,11 @@ final class Notifier {
 /// Keeps listening to prices if the screen disappears before the connection is open.
 @MainActor
 final class LivePrices {
-  private let isFixed: Bool
   private let prices: AsyncStream<Int>
   private var isVisible = false
   private var listener: Task<Void, Never>?
 
-  init(isFixed: Bool, prices: AsyncStream<Int>) {
-    self.isFixed = isFixed
-    self.prices = prices
-  }
+  init(prices: AsyncStream<Int>) { self.prices = prices }
 
   func appear() -> Task<Void, Never> {
     isVisible = true
@@ -281,9 +251,9 @@ final class LivePrices {
     listener?.cancel()
   }
 
-  nonisolated static let bug = ConcurrencyBug("task leak") { @MainActor isFixed in
+  nonisolated static let bug = ConcurrencyBug("task leak") { @MainActor in
     let (prices, connection) = AsyncStream<Int>.makeStream()
-    let screen = LivePrices(isFixed: isFixed, prices: prices)
+    let screen = LivePrices(prices: prices)
     let appearing = screen.appear()
     let user = Task {
       await Server.work(turns: 3)

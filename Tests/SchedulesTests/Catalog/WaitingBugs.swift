@@ -2,32 +2,12 @@
 
 /// Locks two accounts, and waits between the two locks.
 final class LockedAccount: Sendable {
-  private actor Lock {
-    private var isLocked = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    func lock() async {
-      if isLocked {
-        await withCheckedContinuation { waiting.append($0) }
-      }
-      isLocked = true
-    }
-
-    func unlock() {
-      if waiting.isEmpty {
-        isLocked = false
-      } else {
-        waiting.removeFirst().resume()
-      }
-    }
-  }
-
   private let number: Int
   private let lock = Lock()
 
   init(_ number: Int) { self.number = number }
 
-  func transfer(to other: LockedAccount, isFixed: Bool) async {
+  func transfer(to other: LockedAccount) async {
     let isSwapped = isFixed && other.number < number
     let (first, second) = isSwapped ? (other, self) : (self, other)
     await first.lock.lock()
@@ -37,12 +17,12 @@ final class LockedAccount: Sendable {
     await first.lock.unlock()
   }
 
-  static let bug = ConcurrencyBug("deadlock of two locks") { isFixed in
+  static let bug = ConcurrencyBug("deadlock of two locks") {
     let (one, two) = (LockedAccount(1), LockedAccount(2))
-    let payment = Task(name: "payment") { await one.transfer(to: two, isFixed: isFixed) }
+    let payment = Task(name: "payment") { await one.transfer(to: two) }
     let refund = Task(name: "refund") {
       await Server.work(turns: 4)
-      await two.transfer(to: one, isFixed: isFixed)
+      await two.transfer(to: one)
     }
 
     await payment.value
@@ -54,11 +34,8 @@ final class LockedAccount: Sendable {
 
 /// Checks for the signal, waits for the server, and then misses a signal that was given in the meantime.
 actor StartSignal {
-  private let isFixed: Bool
   private var isGiven = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   func wait() async {
     if isGiven { return }
@@ -73,8 +50,8 @@ actor StartSignal {
     waiting = []
   }
 
-  static let bug = ConcurrencyBug("lost wake-up") { isFixed in
-    let signal = StartSignal(isFixed: isFixed)
+  static let bug = ConcurrencyBug("lost wake-up") {
+    let signal = StartSignal()
     let runner = Task(name: "runner") { await signal.wait() }
     let starter = Task(name: "starter") {
       await Server.work(turns: 4)
@@ -92,11 +69,8 @@ actor StartSignal {
 ///
 /// A download that is cancelled while it waits for a slot still gets one later, and then keeps it forever.
 actor DownloadSlots {
-  private let isFixed: Bool
   private var free = 1
   private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(isFixed: Bool) { self.isFixed = isFixed }
 
   private func acquire() async {
     if free > 0 {
@@ -124,8 +98,8 @@ actor DownloadSlots {
     release()
   }
 
-  static let bug = ConcurrencyBug("slot lost by a cancelled download") { isFixed in
-    let slots = DownloadSlots(isFixed: isFixed)
+  static let bug = ConcurrencyBug("slot lost by a cancelled download") {
+    let slots = DownloadSlots()
     let downloads = (1...3).map { number in
       Task(name: "download \(number)") { await slots.download() }
     }

@@ -1,34 +1,25 @@
-import Seams
 import TestKit
 
 actor Tally {
   private(set) var count = 0
 
   func add() async {
-    let old = count
     // check-tests: allow yield, random work includes tasks that yield
-    if old.isMultiple(of: 3) { await Task.yield() }
+    if count.isMultiple(of: 3) { await Task.yield() }
     count += 1
   }
-}
-
-@MainActor
-final class Screen {
-  var updates = 0
-  func update() { updates += 1 }
 }
 
 /// Random work of every kind: tasks, groups, `async let`, actors, the main actor, streams, yields and continuations.
 final class RandomWork: Sendable {
   private let tallies = [Tally(), Tally(), Tally()]
-  private let screen: Screen
+  @MainActor private var updates = 0
   private let finished = LockedState(0)
   private let planned = LockedState(0)
   private let stream: AsyncStream<Int>
   private let elements: AsyncStream<Int>.Continuation
 
   init() {
-    screen = Screen()
     (stream, elements) = AsyncStream.makeStream()
     Task { for await _ in stream { finish() } }
   }
@@ -40,6 +31,7 @@ final class RandomWork: Sendable {
 
   private func plan() { planned.withLock { $0 += 1 } }
   private func finish() { finished.withLock { $0 += 1 } }
+  @MainActor private func update() { updates += 1 }
 
   /// Starts work that depends only on the seed.
   func start(seed: UInt64, depth: Int = 2) {
@@ -65,7 +57,7 @@ final class RandomWork: Sendable {
     case 1:
       await tally.add()
     case 2:
-      await screen.update()
+      await update()
     case 3:
       async let first: Void = tally.add()
       // check-tests: allow yield, random work includes tasks that yield
@@ -81,7 +73,7 @@ final class RandomWork: Sendable {
     case 6:
       await withCheckedContinuation { continuation in
         Task { @MainActor in
-          screen.update()
+          update()
           continuation.resume()
         }
       }
