@@ -46,7 +46,7 @@ extension Bubble {
       enter { for continuation in waiting { continuation.resume() } }
       return true
     case .fire(let jobs):
-      enter { for job in jobs { _ = submit(job, JobKind(job), isOnMainActor: false) } }
+      fire(jobs)
       return true
     case .finish:
       finish()
@@ -196,7 +196,7 @@ extension Bubble {
     }
     // During external work, virtual time stands still. So a sleep that is part of the work takes real time.
     guard let work, work.isRunning(in: self) else { return }
-    let nanoseconds = Int(clamping: delay.attoseconds / 1_000_000_000)
+    let nanoseconds = Int(clamping: delay.attoseconds / nanosecond)
     queue.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [weak self] in
       self?.endSleep(number, of: work)
     }
@@ -212,7 +212,12 @@ extension Bubble {
       else { return nil }
       return state.timers.remove(at: index).job
     }
-    if let job { enter { _ = submit(job, JobKind(job), isOnMainActor: false) } }
+    if let job { fire([job]) }
+  }
+
+  /// Submits the jobs of timers that are due.
+  private func fire(_ jobs: [UnownedJob]) {
+    enter { for job in jobs { _ = submit(job, JobKind(job), isOnMainActor: false) } }
   }
 }
 
@@ -261,6 +266,9 @@ extension Bubble.State {
   }
 }
 
+/// The number of attoseconds in a nanosecond.
+private let nanosecond: Int128 = 1_000_000_000
+
 /// Returns the duration in a range that a person would most likely have written.
 ///
 /// A test sleeps for a duration, but the runtime passes on only a deadline in real time. The sleep began at
@@ -276,7 +284,6 @@ extension Bubble.State {
 func roundest(_ range: ClosedRange<Duration>) -> Duration {
   let low = range.lowerBound.attoseconds
   let high = range.upperBound.attoseconds
-  let nanosecond: Int128 = 1_000_000_000
   var best = high
   var highestScore: Int128 = 0
   // 1 µs, 5 µs, 10 µs, 50 µs and so on.

@@ -131,7 +131,8 @@ extension Bubble.State {
       let address = member.task.resumeAddress
       let hasEnded = member.hasEnded(id)
       if !member.isTimer && (job.task != nil || hasEnded || address != member.resumeAddress) {
-        let frames = hasEnded ? [] : frames(of: member, id)
+        let frames =
+          hasEnded ? [] : member.task.frames(isChecked: mayRunElsewhere(member.task, id))
         let isBeginning = member.frames.isEmpty
         runs.append(
           Story.Run(
@@ -149,11 +150,10 @@ extension Bubble.State {
     return ended
   }
 
-  /// Returns the functions in which a task waits.
+  /// Returns `true` if a task that has just run may already run outside the schedule.
   ///
-  /// The functions may be wrong if the task already runs outside the schedule.
-  private func frames(of member: Bubble.Member, _ id: UInt64) -> [UInt] {
-    let isElsewhere = member.task.isRunningOrEnqueued && !ready.contains { $0.task == id }
-    return member.task.frames(isChecked: isElsewhere || pendingExternal > 0)
+  /// The frames of such a task can change while they are read.
+  func mayRunElsewhere(_ task: RuntimeTask, _ id: UInt64) -> Bool {
+    pendingExternal > 0 || (task.isRunningOrEnqueued && !ready.contains { $0.task == id })
   }
 }

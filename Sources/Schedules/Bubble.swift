@@ -290,7 +290,8 @@ extension Bubble {
         state.note(.left(number: test.number, name: test.name))
       }
     }
-    if hasLeft { wake() }
+    // Inside the schedule, this does nothing, because the schedule is busy with this job.
+    wake()
   }
 
   /// A Boolean value that indicates whether the test was given up.

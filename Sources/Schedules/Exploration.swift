@@ -224,9 +224,10 @@ struct Exploration: Sendable {
       return false
     } catch let error as ExpectationFailedError {
       // `#require` has already recorded the issue, but XCTest drops it.
-      if test != nil { return false }
-      let place = error.expectation.sourceLocation
-      record("A requirement failed at \(place.fileID):\(place.line).")
+      if test == nil {
+        let place = error.expectation.sourceLocation
+        record("A requirement failed at \(place.fileID):\(place.line).")
+      }
       return true
     } catch _ where isCancelled() {
       // A time limit, `Test.cancel` or the schedule has cancelled the test. The cancellation is reported separately.

@@ -98,8 +98,8 @@ struct JobChooser: Sendable {
   /// The number of the task or actor job that was chosen last, and how many times in a row.
   private var last: (owner: Int, count: Int)?
 
-  /// The number of the task or actor job that has been ready longest, and how many steps in a row have passed it over.
-  private var oldest: (owner: Int, count: Int)?
+  /// The number of steps in a row that have passed over the job that has been ready longest.
+  private var passes = 0
 
   init(_ schedule: Schedule) {
     self.schedule = schedule
@@ -150,7 +150,7 @@ struct JobChooser: Sendable {
     let isPolling = last.map { $0.owner == owners[choice] && $0.count >= 50 } ?? false
     // Tasks that take turns can also starve the others, so they lose their turn too. But they keep it for more steps,
     // because some bugs appear only if a task waits for a long time.
-    let isStarving = oldest.map { $0.owner == owners[0] && $0.count >= 1000 } ?? false
+    let isStarving = passes >= 1000
     if changes.contains(step) || isPolling || (isStarving && choice != 0) {
       lowest -= 1
       ranks[owners[choice]] = lowest
@@ -158,8 +158,7 @@ struct JobChooser: Sendable {
     }
     let count = last.map { $0.owner == owners[choice] ? $0.count + 1 : 1 } ?? 1
     last = (owners[choice], count)
-    let passes = oldest.map { $0.owner == owners[0] ? $0.count + 1 : 1 } ?? 1
-    oldest = choice == 0 ? nil : (owners[0], passes)
+    passes = choice == 0 ? 0 : passes + 1
     return choice
   }
 

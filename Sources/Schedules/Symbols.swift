@@ -36,16 +36,17 @@ struct Symbols {
         // `ImageMap.capture()` reads the beginning of every mapped file, and crashes if another thread has
         // unmapped one meanwhile. `LocalMemoryReader` throws an error instead, and the file is left out.
         let images = ImageMap.capture(using: LocalMemoryReader())
-        let frames = Self.frames(at: Set(stacks.joined()), images)
-        var candidates = stacks.map { $0.filter { frames[$0].map(Self.isOfUser) ?? false }[...] }
+        let names = Self.frames(at: Set(stacks.joined()), images)
+          .compactMapValues(Self.nameOfUser)
+        var candidates = stacks.map { $0.filter { names[$0] != nil }[...] }
         var functions: [UInt: String] = [:]
         // Finding a line takes far longer than finding a name, because each search reads the line tables of the whole
         // program. So find a line only for the first function of each task. If it has no line, try the next function.
         while case let first = Set(candidates.compactMap(\.first)), !first.isEmpty {
           let located = Self.frames(at: first, images, options: [.showSourceLocations])
           functions.merge(located.compactMapValues(Self.describe)) { $1 }
-          candidates.removeAll { $0.first.map { functions[$0] != nil } ?? true }
-          candidates = candidates.map { $0.dropFirst() }
+          candidates = candidates.filter { $0.first.flatMap { functions[$0] } == nil }
+            .map { $0.dropFirst() }
         }
         return functions
       }
@@ -64,10 +65,12 @@ struct Symbols {
       return Dictionary(zip(addresses, frames)) { $1 }
     }
 
-    private static func isOfUser(_ frame: SymbolicatedBacktrace.Frame) -> Bool {
-      guard let symbol = frame.symbol else { return false }
-      return !frame.isSystem && !frame.isSwiftThunk
-        && !ownModules.contains { symbol.rawName.hasPrefix($0) }
+    /// Returns the mangled name of a function, or nil if it is of the system or of this package.
+    private static func nameOfUser(_ frame: SymbolicatedBacktrace.Frame) -> String? {
+      guard let name = frame.symbol?.rawName, !frame.isSystem, !frame.isSwiftThunk,
+        !ownModules.contains(where: { name.hasPrefix($0) })
+      else { return nil }
+      return name
     }
 
     /// Returns the name and the line of a function, or nil if the user did not write it.
@@ -80,7 +83,7 @@ struct Symbols {
       let name = symbol.name.replacing(#/closure #\d+ in /#, with: "")
         // In a symbol, a name in backticks has no-break spaces.
         .replacing("\u{A0}", with: " ")
-      let isOfTest = Test.current.map { name.hasSuffix($0.name) } ?? false
+      let isOfTest = Test.current.map { name.hasSuffix($0.name) } == true
       return (isOfTest ? "" : "in \(name) ") + "at \(file):\(location.line)"
     }
   #else

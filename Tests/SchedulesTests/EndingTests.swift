@@ -6,14 +6,16 @@ import TestKit
 /// Checks what happens to the tasks and the memory of a schedule after it has ended.
 // check-tests: allow sleep, some tasks have to sleep when the schedule ends
 @Suite struct EndingTests {
+  // check-tests: allow real-clock, the test checks only a lower bound
   @Test
   func `a task that sleeps when its schedule ends continues to sleep in real time`() async throws {
     let woke = Spy<Void, Never>("woke")
+    let begin = ContinuousClock.now
 
     let outcome = await Bubble(.arrival).run {
       try? await Task.sleep(for: .seconds(3600))
       Task {
-        try await Task.sleep(for: .milliseconds(1))
+        try await Task.sleep(for: .milliseconds(20))
         await woke()
       }
       await settle()
@@ -22,6 +24,23 @@ import TestKit
     #expect(outcome.problem == nil)
     #expect(outcome.time == .seconds(3600))
     await woke.waitForCalls(1)
+    #expect(ContinuousClock.now - begin >= .milliseconds(20))
+  }
+
+  @Test func `a main-actor task that outlives its schedule can be resumed`() async {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    let resumed = Spy<Void, Never>("resumed")
+
+    _ = await Bubble(.arrival).run {
+      Task { @MainActor in
+        for await _ in stream {}
+        resumed.call()
+      }
+      await settle()
+    }
+    continuation.finish()
+
+    await resumed.waitForCalls(1)
   }
 
   // Serialized, because the tests share an actor. While one test keeps the actor busy, its schedule also runs the other
@@ -54,6 +73,20 @@ import TestKit
       }
 
       #expect(outcome.problem == nil)
+    }
+
+    @Test func `a sleep that begins on an actor is not over when the test ends`() async {
+      let bubble = Bubble(.arrival)
+      let rests = LockedState<[Duration?]>([])
+
+      _ = await bubble.run {
+        let sleeper = Task { @Shelf in try await Task.sleep(for: .seconds(4)) }
+        await settle()
+        rests.withLock { $0 = bubble.restsOfSleeps }
+        sleeper.cancel()
+      }
+
+      #expect(rests.withLock { $0 } == [.seconds(4)])
     }
   }
 
@@ -95,9 +128,7 @@ import TestKit
       await settle()
       sleepers[1].cancel()
       await settle()
-      delays.withLock { delays in
-        delays = bubble.state.withLock { state in state.timers.map { state.rest(of: $0) } }
-      }
+      delays.withLock { $0 = bubble.restsOfSleeps }
     }
 
     #expect(delays.withLock { $0 } == [.seconds(1), nil, .seconds(3)])
@@ -234,6 +265,13 @@ import TestKit
       }
       return await tasks.withLock { $0 }?.value
     }
+  }
+}
+
+extension Bubble {
+  /// The time until each sleep ends, or nil for a sleep that was cancelled.
+  fileprivate var restsOfSleeps: [Duration?] {
+    state.withLock { state in state.timers.map { state.rest(of: $0) } }
   }
 }
 

@@ -125,18 +125,19 @@ import TestKit
     }
   #endif
 
-  @Test func `the environment sets the number of schedules for all tests`() async {
+  @Test(arguments: [1, 150])
+  func `the environment sets the number of schedules for all tests`(count: Int) async {
     let runs = Spy<Void, Never>("run")
 
     let issues = await captureIssues {
-      await Exploration.inTest { $0.countForAll = "150" }.run {
+      await Exploration.inTest { $0.countForAll = "\(count)" }.run {
         runs.call()
-        #expect(runs.callCount < 150)
+        #expect(runs.callCount < count)
       }
     }
 
-    runs.expectCalled(150)
-    expectOneIssue(issues, beginningWith: "This happened under schedule 150 of 150, ")
+    runs.expectCalled(.exactly(count))
+    expectOneIssue(issues, beginningWith: "This happened under schedule \(count) of \(count), ")
   }
 
   @Test(arguments: ["", "0", "-1", "many"])
@@ -243,7 +244,11 @@ import TestKit
         ) {
           await Task.detached {
             await explore(0) {}
-            await explore { await never() }
+            await explore {
+              await neverUnlessCancelled()
+              // Only the first problem is reported.
+              throw Refused()
+            }
             await explore { throw Refused() }
             await explore { try Requiring.run() }
             await settle()
@@ -284,6 +289,19 @@ import TestKit
         "settle() needs a schedule, but no schedule can run here, so the test runs once. Await the results instead."
       ])
     runs.expectCalled()
+  }
+
+  @Test(arguments: [false, true])
+  func `a test that runs once reports its error, unless it was cancelled`(isCancelled: Bool) async {
+    let issues = await captureIssues {
+      await Task {
+        if isCancelled { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+        await Exploration.inTest(otherwise: .runOnce) { $0.problem = "No schedules here." }
+          .run { throw Refused() }
+      }.value
+    }
+
+    #expect(issues.map { $0.error is Refused } == (isCancelled ? [] : [true]))
   }
 }
 

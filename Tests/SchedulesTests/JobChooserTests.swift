@@ -83,7 +83,7 @@ import TestKit
   @Test(arguments: 0..<10)
   func `under priority schedules, tasks that take turns do not starve another task`(seed: UInt64) {
     var chooser = JobChooser(.priority(seed: seed, length: 1))
-    var ready = [1, 3]
+    var ready = [3, 1]
     var gaps: [Int] = []
     var last = 0
 
@@ -97,8 +97,9 @@ import TestKit
       }
     }
 
-    #expect(10_000 - last < 1_010)
-    #expect(gaps.allSatisfy { $0 < 1_010 })
+    #expect(gaps[0] == 0 || gaps[0] == 1_000)
+    #expect(gaps.max() == 1_002)
+    #expect(10_000 - last <= 1_002)
   }
 
   /// Returns a list without consecutive duplicates.

@@ -94,8 +94,8 @@ import TestKit
   @Test func `after an actor awaits external work, it continues on the schedule`() async {
     await explore(50) {
       let caller = Caller()
-      async let first: Void = caller.callExternally { await passGlobalQueue() }
-      async let second: Void = caller.callExternally { await passGlobalQueue() }
+      async let first: Void = caller.callExternally { await waitForGlobalQueue() }
+      async let second: Void = caller.callExternally { await waitForGlobalQueue() }
       _ = await (first, second)
 
       #expect(await caller.calls == 2)
@@ -113,6 +113,37 @@ import TestKit
       _ = await (call, end)
       await settle()
     }
+  }
+
+  @Test func `an issue that external work records on another thread is reported`() async {
+    let issues = await captureIssues {
+      await explore(1) {
+        await external { await OnOwnQueue().work { Issue.record("The page is wrong.") } }
+      }
+    }
+
+    expectOneIssue(issues, beginningWith: "The page is wrong.\nThis happened under schedule 1 of 1")
+  }
+
+  @Test func `an async let that ended outside is forgotten after its parent has ended`() async {
+    let actor = await BusyActor.outside()
+    let bubble = Bubble(.arrival)
+    let members = LockedState<[Int]>([])
+
+    _ = await bubble.run {
+      await Task {
+        await external {
+          async let call: Void = actor.touch()
+          async let end: Void = actor.finishWork()
+          _ = await (call, end)
+        }
+      }.value
+      // After the job of an actor, the schedule looks at all its tasks.
+      await Caller().callLater().value
+      members.withLock { $0 = bubble.state.withLock { $0.members.values.map(\.number) } }
+    }
+
+    #expect(members.withLock { $0 } == [1])
   }
 
   // check-tests: allow sleep, the external work has to sleep
@@ -172,7 +203,7 @@ import TestKit
     await explore(50) {
       let isDone = LockedState(false)
       Task {
-        await external { await passGlobalQueue() }
+        await external { await waitForGlobalQueue() }
         isDone.withLock { $0 = true }
       }
       await settle()
@@ -210,8 +241,8 @@ import TestKit
   }
 }
 
-/// Continues after a global queue has run a closure.
-private func passGlobalQueue() async {
+/// Waits for a callback from a global queue.
+private func waitForGlobalQueue() async {
   await withCheckedContinuation { continuation in
     DispatchQueue.global().async { continuation.resume() }
   }
@@ -252,7 +283,7 @@ private actor OnOwnQueue {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  func work() {}
+  func work(_ body: @Sendable () -> Void = {}) { body() }
 }
 
 private actor Caller {
@@ -267,6 +298,9 @@ private actor Caller {
     await external { await work() }
     calls += 1
   }
+
+  /// Starts a task on this actor.
+  func callLater() -> Task<Void, Never> { Task { calls += 1 } }
 }
 
 /// An actor that is busy on a thread outside the schedule until it is told to finish.

@@ -37,13 +37,13 @@ import TestKit
     #expect(try await orders(seed: 700) != first)
   }
 
-  @Test func `by default, the trait runs 100 schedules with seed 0 and has no fallback`() {
-    let trait: SchedulesTrait = .schedules()
+  @Test func `the trait runs 100 schedules with seed 0 and no fallback, unless told otherwise`() {
+    let plain: SchedulesTrait = .schedules()
     let tolerant: SchedulesTrait = .schedules(200, otherwise: .runOnce)
 
-    #expect(trait.count == 100)
-    #expect(trait.seed == 0)
-    #expect(trait.fallback == .fail)
+    #expect(plain.count == 100)
+    #expect(plain.seed == 0)
+    #expect(plain.fallback == .fail)
     #expect(tolerant.fallback == .runOnce)
   }
 

@@ -6,6 +6,10 @@ import TestKit
 /// Checks what the module assumes about private parts of the Swift runtime.
 // check-tests: allow yield, the tests need tasks that yield
 @Suite struct SwiftRuntimeTests {
+  @Test func `the executors for schedules are installed without a problem`() {
+    #expect(SwiftRuntime.problem == nil)
+  }
+
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
     @Test func `installing the executors fails if a part is missing or already in use`() {
       let lacksPart = """
@@ -63,7 +67,7 @@ import TestKit
   }
 
   @Test(.showsPlaces) func `a suspended task reports where it is waiting`() throws {
-    let (executor, task) = try makeTask { await yieldDeeply(1) }
+    let (executor, task) = try makeTask { await waitForMacro() }
     let before = task.resumeAddress
 
     executor.runNext()
@@ -72,7 +76,7 @@ import TestKit
     for isChecked in [false, true] {
       let frames = task.frames(isChecked: isChecked)
       let place = try #require(Symbols([frames]).firstOfUser(frames))
-      #expect(place.hasPrefix("in yieldDeeply(_:) at SwiftRuntimeTests.swift:"), "\(place)")
+      #expect(place == "in waitForMacro() at Waiting.swift:1")
     }
   }
 
@@ -102,6 +106,32 @@ import TestKit
     #expect(!task.isRunningOrEnqueued)
     waiting.withLock { $0 }?.resume()
     #expect(task.isRunningOrEnqueued)
+    executor.runNext()
+  }
+
+  @Test func `a task with no ready job may run elsewhere, unless it waits`() throws {
+    let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
+    let (executor, task) = try makeTask {
+      await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+    }
+    let job = try #require(executor.nextJob)
+    var state = Bubble.State(chooser: JobChooser(.arrival))
+    func mayRunElsewhere(ifReady tasks: [UInt64]) -> Bool {
+      state.ready = tasks.map {
+        Bubble.ReadyJob(job: job, owner: 1, task: $0, isOnMainActor: false, isOfTimer: false)
+      }
+      return state.mayRunElsewhere(task, task.id)
+    }
+
+    #expect(mayRunElsewhere(ifReady: []))
+    #expect(mayRunElsewhere(ifReady: [task.id + 1]))
+    #expect(!mayRunElsewhere(ifReady: [task.id]))
+    executor.runNext()
+    #expect(!mayRunElsewhere(ifReady: []), "The task waits.")
+    state.pendingExternal = 1
+    #expect(mayRunElsewhere(ifReady: []))
+
+    waiting.withLock { $0 }?.resume()
     executor.runNext()
   }
 
@@ -176,11 +206,13 @@ private final class HeldExecutor: TaskExecutor {
     jobs.withLock { $0.append(job) }
   }
 
-  var hasJobs: Bool { jobs.withLock { !$0.isEmpty } }
+  var nextJob: UnownedJob? { jobs.withLock { $0.first } }
+
+  var hasJobs: Bool { nextJob != nil }
 
   /// Submits the next job to a schedule, and returns `false` if the schedule does not take it.
   func offerNext(to bubble: Bubble) -> Bool {
-    jobs.withLock { $0.first }.map { bubble.submit($0, JobKind($0), isOnMainActor: false) } ?? false
+    nextJob.map { bubble.submit($0, JobKind($0), isOnMainActor: false) } ?? false
   }
 
   func runNext() {
@@ -193,6 +225,17 @@ private final class HeldExecutor: TaskExecutor {
 private func yieldDeeply(_ depth: Int) async {
   if depth > 0 { await yieldDeeply(depth - 1) } else { await Task.yield() }
 }
+
+// A function on the first line of its file.
+#sourceLocation(file:"Waiting.swift",line:1)
+@inline(never) private func waitForMacro() async { await yieldInMacro() }
+#sourceLocation()
+
+// A function in the code that a macro generates, whose lines a user never sees.
+#sourceLocation(file:"@__swiftmacro_Waiting.swift",line:1)
+// check-tests: allow yield, the tests need tasks that yield
+@inline(never) private func yieldInMacro() async { await Task.yield() }
+#sourceLocation()
 
 /// Overwrites the data of the task's last wait with invalid addresses, and asks where the task waits.
 @inline(never)

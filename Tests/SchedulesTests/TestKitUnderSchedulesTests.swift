@@ -46,6 +46,7 @@ struct TestKitUnderSchedulesTests {
     let calls = (1...3).map { number in Task { [spy] in (number, try await spy(number)) } }
     Task { for position in [3, 1, 2] { gate.open(position, returning: position) } }
 
+    // Calls that have already been answered count, too.
     await gate.arrivals(3)
     for call in calls {
       let (number, position) = try await call.value

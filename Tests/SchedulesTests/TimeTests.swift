@@ -10,6 +10,7 @@ import TestKit
 
     #expect(outcome.problem == nil)
     #expect(outcome.time == .seconds(1.5))
+    #expect(Set(outcome.story.trace) == [[1]], "The end of the sleep counts as a step.")
   }
 
   // check-tests: allow no-expectation, the test hangs if a sleep does not end
@@ -26,12 +27,13 @@ import TestKit
     let bubble = Bubble(.arrival)
 
     let outcome = await bubble.run {
-      bubble.state.withLock { $0.stepStart -= .seconds(1000) }
+      // If this time counted, the sleep could last up to 2000 s, which is a rounder number.
+      bubble.state.withLock { $0.stepStart -= .seconds(765.5) }
       await Task.yield()
-      try? await Task.sleep(for: .seconds(1100))
+      try? await Task.sleep(for: .seconds(1234.5))
     }
 
-    #expect(outcome.time == .seconds(1100))
+    #expect(outcome.time == .seconds(1234.5))
   }
 
   @Test func `a sleep until a time in the past does not turn back time`() async {
@@ -125,12 +127,16 @@ import TestKit
     let lengths = [
       (16_664_000, 16_675_000), (16_662_200, 16_681_200), (16_663_500, 17_063_000),
       (16_674_500, 16_681_000), (9_997_000, 10_012_000), (16_664_500, 16_668_000),
+      (19_997_000, 20_010_000), (19_992_000, 19_995_000), (20_002_000, 20_009_000),
+      (19_991_000, 19_996_000),
     ].map { state.lengthOfSleep(in: .nanoseconds($0)...(.nanoseconds($1))) }
 
     #expect(
       lengths
-        == [16_670_000, 16_670_000, 16_670_000, 16_680_000, 10_000_000, 16_670_000]
-        .map { .nanoseconds($0) })
+        == [
+          16_670_000, 16_670_000, 16_670_000, 16_680_000, 10_000_000, 16_670_000,
+          20_000_000, 20_000_000, 20_000_000, 19_995_000,
+        ].map { .nanoseconds($0) })
   }
 }
 

@@ -98,7 +98,7 @@ extension ConcurrencyBug {
       let holds = await holds()
       result.withLock { $0 = holds }
     }
-    // The optimizer copies functions, so the same code can have several addresses.
+    // Without addresses. The optimizer copies functions, so the same code can have several.
     let problem = outcome.problem.map { "\($0)".replacing(#/frames: \[[^\]]*\]/#, with: "") }
     return Run(holds: result.withLock { $0 }, problem: problem, trace: outcome.story.trace)
   }
