@@ -138,7 +138,7 @@ extension Bubble.State {
   fileprivate var waitingTasks: [WaitingTask] {
     let sleepers = Set(timers.filter { !isOver($0) }.compactMap(\.sleeper))
     return members.filter { id, member in
-      !sleepers.contains(id) && !member.isTimer && !member.hasEnded(id)
+      !sleepers.contains(id) && !member.isTimer && !isOrphan(member) && !member.hasEnded(id)
     }.values
       .sorted { $0.number < $1.number }
       .map { WaitingTask($0) }

@@ -118,13 +118,14 @@ extension Bubble.State {
   /// - Returns: The ended tasks that the caller has to release.
   fileprivate mutating func finishStep() -> [RuntimeTask] {
     guard let job = running.take() else { return [] }
-    // A task's job has run only that task. An actor's job may have run any member.
-    let candidates = job.task.map { [$0] } ?? Array(members.keys)
+    // A task's job has run only that task. An actor's job may have run any member. An `async let` has a higher ID than
+    // its parent, so if both have ended, it is looked at first.
+    let candidates = job.task.map { [$0] } ?? members.keys.sorted(by: >)
     var runs: [Story.Run] = []
     var ended: [RuntimeTask] = []
     for id in candidates {
       guard var member = members[id] else { continue }
-      if member.parent.map({ members[$0] == nil }) == true {
+      if isOrphan(member) {
         members[id] = nil
         continue
       }
@@ -148,6 +149,13 @@ extension Bubble.State {
     }
     if !job.isOfTimer { story.finish(runs.sorted { $0.number < $1.number }) }
     return ended
+  }
+
+  /// Returns `true` for an `async let` whose parent has ended.
+  ///
+  /// It has ended, too, and its memory was part of its parent's memory, so it must not be read.
+  func isOrphan(_ member: Bubble.Member) -> Bool {
+    member.parent.map { members[$0] == nil } == true
   }
 
   /// Returns `true` if a task that has just run may already run outside the schedule.

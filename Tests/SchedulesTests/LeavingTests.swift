@@ -128,6 +128,7 @@ import TestKit
   @Test func `an async let that ended outside is forgotten after its parent has ended`() async {
     let actor = await BusyActor.outside()
     let bubble = Bubble(.arrival)
+    let orphans = LockedState(0)
     let members = LockedState<[Int]>([])
 
     _ = await bubble.run {
@@ -138,11 +139,15 @@ import TestKit
           _ = await (call, end)
         }
       }.value
+      orphans.withLock {
+        $0 = bubble.state.withLock { state in state.members.values.count { state.isOrphan($0) } }
+      }
       // After the job of an actor, the schedule looks at all its tasks.
       await Caller().callLater().value
       members.withLock { $0 = bubble.state.withLock { $0.members.values.map(\.number) } }
     }
 
+    #expect(orphans.withLock { $0 } == 1)
     #expect(members.withLock { $0 } == [1])
   }
 

@@ -69,12 +69,7 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
 
   /// Empties the cache.
   ///
-  /// Responses to requests that are already in flight are not cached. Call this method, for instance, when a user signs
-  /// out.
-  package func removeAll() {
-    empty(addingWrites: 0)
-  }
-
+  /// Responses to requests that are already in flight are not cached.
   private func empty(addingWrites change: Int) {
     state.withLock {
       $0 = State(
