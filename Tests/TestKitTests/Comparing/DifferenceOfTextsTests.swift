@@ -44,7 +44,7 @@ struct DifferenceOfTextsTests {
     #expect(difference.hasPrefix("500 of 3000 lines are missing, first in line 1001:"))
   }
 
-  @Test func `a missing line between copies of a long part is shown`() throws {
+  @Test func `if a long part repeats, a missing line between its copies is shown`() throws {
     let part = Self.lines(6_000) + "\n"
 
     let difference = try #require(describeDifference(part + part, part + "b\n" + part + part))

@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("Commands in the documentation", .tags(.behavior))
 struct CommandsSnippetTests {
-  @Test func `a generated mock can be answered and verified`() async throws {
+  @Test func `a generated mock can be given answers and verified`() async throws {
     let orders = MockOrderSending()
     orders.sending.returns(7)
 

@@ -9,8 +9,9 @@ import TestKit
 struct WaitingUnderLoadTests {
   /// A limit that would be too short on a busy machine if it were measured by one sleep.
   ///
-  /// There, the five hops of `later(hops:_:)` take longer than this, because the task waits a few tenths of a second
-  /// for its turn at each hop. The ten sleeps of the limit take longer as well, so the wait still succeeds.
+  /// On such a machine, the five hops of `later(hops:_:)` take longer than the limit, because the task waits a few
+  /// tenths of a second for its turn at each hop. The ten sleeps that measure the limit take longer as well, so the
+  /// wait still succeeds.
   private let limit = Duration.milliseconds(500)
 
   @Test(arguments: 1...150)

@@ -24,7 +24,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == value)
   }
 
-  @Test func `results without a default are parameters of init, unless throws is untyped`() {
+  @Test func `init takes the results without a default, except if throws is untyped`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",

@@ -12,7 +12,7 @@ struct PeopleListActionsTests {
   let communicator = MockCommunicator()
   let settings = InMemoryKeyValueStore()
 
-  @Test func `a screen shows no buttons and does nothing until it is loaded`() {
+  @Test func `a screen shows no buttons and ignores button taps until it is loaded`() {
     let screen = screen(isLoaded: false)
 
     screen.tapLeftItem()

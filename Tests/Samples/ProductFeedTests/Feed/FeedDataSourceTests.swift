@@ -3,7 +3,7 @@ import Navigation
 import ProductFeed
 import TestKit
 
-/// The rows that a list on a screen asks for, and the effect of choosing one.
+/// The effect of choosing a row, and the sizes and cells of the feed's items.
 @MainActor
 @Suite("Feed data source", .tags(.state))
 struct FeedDataSourceTests {
