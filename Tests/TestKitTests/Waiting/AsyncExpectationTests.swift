@@ -184,7 +184,10 @@ struct AsyncExpectationTests {
     let later = await captureIssues {
       await fulfillment(of: failed, within: .seconds(40), on: clock)
     }
-    #expect(later.count == 1)
+    #expect(
+      later.map(\.message) == [
+        "Not everything happened as expected:\n  “failed” happened, but should not have"
+      ])
     #expect(clock.sleeping.calls == [.seconds(30)])
   }
 
@@ -279,6 +282,9 @@ struct AsyncExpectationTests {
       await saving.value
     }
 
-    #expect(issues.count == 1)
+    #expect(
+      issues.map(\.message) == [
+        "The test never waits for “saved”. Wait for it with fulfillment(of:)."
+      ])
   }
 }

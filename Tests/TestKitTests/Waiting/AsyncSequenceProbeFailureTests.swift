@@ -151,7 +151,14 @@ struct AsyncSequenceProbeFailureTests {
       await probe.expectNoElement(within: .seconds(30), on: clock)
     }
 
-    #expect(issues.map(\.sourceLocation?.line) == [line])
+    expectOneIssue(
+      issues,
+      """
+      Expected no element of “prices” for 30 s, but received element 1: 7. The sequence is still running.
+      Received:
+        1. 7
+        2. 8   not consumed
+      """, line: line)
     clock.sleeping.expectNotCalled()
     await probe.expectNext(8)
   }

@@ -137,8 +137,14 @@ struct EventuallyTests {
 
     let issues = await captureIssues { _ = try await eventually { try await gate.pass() == 1 } }
 
-    let reason = "Made 1 attempt, and the last attempt threw CancellationError(). During the last "
-    #expect(issues.last?.message.hasPrefix(reason) == true)
+    #expect(
+      issues.last?.message.hasPrefix(
+        """
+        Made 1 attempt, and the last attempt threw CancellationError(). During the last attempt, a sleep, a reply or a \
+        held call reached its limit, because the test did not end it. End it before you call eventually, for \
+        example with clock.advance(by:).
+
+        """) == true)
   }
 
   @MainActor
@@ -264,7 +270,10 @@ struct EventuallyTests {
     }
 
     attempt.expectCalled()
-    #expect(issues.count == 1)
+    #expect(
+      issues.map { $0.message.prefix { $0 != "\n" } } == [
+        "Waited 0 s, made 1 attempt, and the condition was still false."
+      ])
   }
 
   @Test func `an attempt that hangs in a sleep ends when the sleep times out`() async {

@@ -39,6 +39,22 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.problem == nil)
   }
 
+  @Test(arguments: [
+    "converting non-escaping parameter 'making' to generic parameter 'Success' may allow it to escape",
+    "assigning non-escaping parameter 'making' to an '@escaping' closure",
+  ])
+  func `a parameter that only the compiler recognizes as a closure becomes escaping`(
+    message: String
+  ) {
+    var file = file([.madeUp(named: "A", "func make() -> Done", "func user() -> User")])
+
+    let others = file.apply([.init(line: 14, message: message)])
+
+    #expect(others.isEmpty)
+    #expect(file.entries[0].mock.conforms)
+    #expect(file.source.contains("\n  init(making: @escaping Done, user: User) {\n"))
+  }
+
   @Test func `a member is left out if making a parameter escaping does not fix its error`() {
     var file = file([.madeUp(named: "A", "func make() -> Done", "func user() -> User")])
     let message = "assigning non-escaping parameter 'making' to an '@escaping' closure"
