@@ -169,14 +169,8 @@ extension ValueShape {
     _ actual: Any, _ mirror: Mirror, _ expected: Any, _ other: Mirror
   ) -> ValueShape {
     guard let payload = mirror.children.first, let otherPayload = other.children.first else {
-      guard mirror.children.isEmpty && other.children.isEmpty else { return .otherParts }
       // A case without a payload is distinguished only by its name, which a custom description might not contain.
-      if let name = caseName(of: actual), let otherName = caseName(of: expected) {
-        return name == otherName ? .fields([]) : .otherParts
-      }
-      guard String(describing: actual) == String(describing: expected) else { return .otherParts }
-      return actual is any CustomStringConvertible || actual is any CustomDebugStringConvertible
-        ? .opaque : .fields([])
+      return caseName(of: actual) == caseName(of: expected) ? .fields([]) : .otherParts
     }
     guard payload.label == otherPayload.label else { return .otherParts }
     let name = payload.label ?? "_"
