@@ -65,7 +65,8 @@ import TestKit
       #expect(outcome.unfinished == [2])
     }
 
-    // If this test fails, schedules find more tasks than the guide says. Correct the guide's section “Limits”.
+    // If this test fails, schedules find more tasks than the guide “Concurrency bugs” says. Correct its section
+    // “Limits”.
     @Test func `an unfinished task that starts on an actor and only waits is not reported`() async {
       let outcome = await Bubble(.arrival).run {
         Task { @Shelf in await never() }

@@ -29,7 +29,7 @@ struct CatalogTests {
     #expect(finding == nil)
   }
 
-  // If this test fails, schedules find more bugs than the guide says. Correct the guide's section “Limits”.
+  // If this test fails, schedules find more bugs than the guide “Concurrency bugs” says. Correct its section “Limits”.
   @Test(arguments: ConcurrencyBug.hidden)
   func `schedules miss bugs that appear only if a task runs between two actor calls`(
     bug: ConcurrencyBug

@@ -54,7 +54,7 @@ struct ExpectEqualJSONTests {
     (#""\ud83d\uDDC2""#, "🗂"), (#""\ud800\udc00\udbff\udfff""#, "\u{10000}\u{10FFFF}"),
     ("\"\u{7F}\u{2028}\"", "\u{7F}\u{2028}"),
   ])
-  func `in JSON, an escape sequence equals the character it stands for`(
+  func `JSON strings with the same characters are equal, escaped or not`(
     text: String, value: String
   ) {
     expectEqualJSON("[\(text)]", [value])

@@ -42,7 +42,7 @@ struct ExpectHashDiffableTests {
     let issues = await captureIssues {
       expectHashDiffable([Advert(id: 1, title: "a")], [Product(id: 1, title: "a")])
       expectHashDiffable([Cat(legs: 4)], [Dog(legs: 3)])
-      // Outside such a list, the types decide, even if `isEqual(to:)` holds.
+      // Outside of `expectHashDiffable`, `isEqual(to:)` does not make objects of two classes equal.
       expectNoDifference(Cat(legs: 4) as any HashDiffable, Dog(legs: 4))
     }
 
