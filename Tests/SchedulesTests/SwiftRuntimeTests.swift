@@ -109,7 +109,8 @@ import TestKit
     executor.runNext()
   }
 
-  @Test func `a task with no ready job may run elsewhere, unless it waits`() throws {
+  @Test
+  func `a task may run outside the schedule if it neither waits nor has a ready job`() throws {
     let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
     let (executor, task) = try makeTask {
       await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }

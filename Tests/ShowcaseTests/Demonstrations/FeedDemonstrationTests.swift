@@ -85,7 +85,7 @@ struct FeedDemonstrationTests: ~Copyable {
 
   /// The argument says whether a file takes the place of the cache's folder, so that the cache cannot be read.
   @Test(arguments: [false, true])
-  func `the feed command ends if the timer finds its cache missing or unreadable`(
+  func `the feed command ends if no ticker can be read when the timer fires`(
     isUnreadable: Bool
   ) async throws {
     let running = run()

@@ -35,7 +35,7 @@ struct DifferenceOfTextsTests {
     }
   }
 
-  @Test func `a missing copy of a repeated part above a long equal end is counted`() {
+  @Test func `if one of three equal parts is missing, all of its lines are counted`() {
     let part = Self.lines(500) + "\n"
     let end = Self.lines(1_500) { $0[0] = "end" }
 

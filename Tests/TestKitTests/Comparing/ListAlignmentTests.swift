@@ -106,7 +106,7 @@ struct ListAlignmentTests {
 
   // MARK: - Classes of equal elements
 
-  @Test func `requests and responses are grouped by equality without comparing all pairs`() {
+  @Test func `equal requests and equal responses are grouped without comparing all pairs`() {
     let requests = (0..<5_000).map { URLRequest.people(body: "\($0)") }
     let responses = (0..<5_000).compactMap { HTTPURLResponse.people(headers: ["Age": "\($0)"]) }
 

@@ -86,7 +86,7 @@ struct SpyNamesTests {
     #expect(names.map(\.label) == ["user", "userSpy"])
   }
 
-  @Test func `a spy name that is already used gets a suffix, and a number if necessary`() {
+  @Test func `a spy name that is already used gets the suffix Spy or a number`() {
     #expect(names("func load()", "var loading: Bool { get }") == ["loadingSpy", "getLoading"])
     #expect(
       names("func value() -> Int", "var valueSpy: Int { get }") == ["valueSpy2", "getValueSpy"])

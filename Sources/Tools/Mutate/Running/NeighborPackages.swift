@@ -41,7 +41,8 @@ struct NeighborPackages: Equatable, Sendable {
     copy = path(place)
     for neighbor in outside.sorted(by: { $0.count < $1.count }) {
       if place.starts(with: neighbor) {
-        // The package is inside this neighbor, so the neighbor becomes a folder. Only its other entries become links.
+        // The package is inside this neighbor, so the neighbor cannot be a link. Instead, each entry beside the path
+        // to the package becomes a link.
         for depth in neighbor.count..<place.count {
           let directory = Array(place.prefix(depth))
           for name in entries(Self.path(directory)) where name != place[depth] {

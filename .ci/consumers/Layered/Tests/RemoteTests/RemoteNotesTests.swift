@@ -14,7 +14,7 @@ struct RemoteNotesTests {
     backend.expectRequest(.get, "notes")
   }
 
-  @Test func `a damaged response returns notes or causes an error with a reason`() async {
+  @Test func `a damaged response is decoded or causes an error with a reason`() async {
     let body = Data(#"[{"id": 1, "text": "Milk"}]"#.utf8)
 
     for copy in DamagedData.copies(of: body, count: 50) {

@@ -63,7 +63,7 @@ struct CatalogModelTests {
   }
 
   @Test(.tags(.state))
-  func `an answer creates nonisolated values and awaits those of the main actor`() async {
+  func `an answer can create nonisolated values, and main-actor values with await`() async {
     catalog.finding.answers { _ in Album(id: 2, title: "Hejira") }
     catalog.loading.answers { album in [await Track(id: album.id, title: album.title)] }
     let model = CatalogModel(catalog: catalog)
