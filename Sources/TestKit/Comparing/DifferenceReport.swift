@@ -165,8 +165,8 @@ struct DifferenceCounts {
 extension ValueComparison {
   /// Reports two values that differ, unless the walk is silent, and always returns `.different`.
   ///
-  /// With `types`, the message also shows the types of the values, except for JSON and nil. `note` is a
-  /// sentence below the values. `ifAlike` is a sentence that is shown only if both values look the same.
+  /// With `types`, the message also shows the types of the values, except for JSON. `note` is a sentence below the
+  /// values. `ifAlike` is a sentence that is shown only if both values look the same.
   mutating func show(
     _ actual: Any?, _ expected: Any?, _ context: Context, types: Bool = false, note: String? = nil,
     ifAlike: String? = nil
@@ -255,8 +255,8 @@ extension ValueComparison {
 
   /// Returns more exact descriptions of two values that look the same in messages.
   ///
-  /// Returns nil if it finds no descriptions that differ without revealing a secret. The descriptions of two `Data`
-  /// values or two dates are returned even if they are the same.
+  /// Returns nil if it finds no descriptions that differ, or only ones that would reveal a secret. The descriptions of
+  /// two `Data` values or two dates are returned even if they are the same.
   private func exactTexts(
     _ actual: Any, _ expected: Any, named secretName: String?
   ) -> (actual: String, expected: String)? {

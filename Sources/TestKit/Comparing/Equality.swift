@@ -328,7 +328,7 @@ extension Decimal {
   /// Creates a decimal number with the digits of the shortest description of a `Double`.
   ///
   /// Foundation's initializer is not exact: it turns 0.0003 into a slightly smaller number. A number below 1e-100 or
-  /// above 1e100 becomes zero, because a `Decimal` cannot represent all of these numbers.
+  /// above 1e100 becomes zero, because a `Decimal` can represent only some of these numbers.
   init(digitsOf number: Double) {
     let isInRange = number >= 1e-100 && number <= 1e100
     self = isInRange ? Decimal(string: "\(number)") ?? Decimal(number) : 0

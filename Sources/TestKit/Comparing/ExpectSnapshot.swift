@@ -187,8 +187,8 @@ struct SnapshotFile {
     }
     if let other = nameInOtherCase() {
       return """
-        The snapshot \(path) and the file \(other) differ only in letter case, and some file systems \
-        treat them as one. Rename the test or the snapshot. If the file is left over from an old \
+        A name in the snapshot path \(path) differs from the existing \(other) only in letter case, and some file \
+        systems treat them as one. Rename the test, the suite or the snapshot. If \(other) is left over from an old \
         test, delete it instead.
         """
     }
@@ -251,7 +251,7 @@ struct SnapshotFile {
     """
   }
 
-  /// Records a text, unless another snapshot has claimed the file, and returns the failure message.
+  /// Records a text, unless this run has already used the file for a different one, and returns the failure message.
   private func record(_ content: Data, _ isFirst: Bool, _ message: String) throws -> String {
     guard isFirst else { return clash(with: "the snapshot \(path)") }
     try FileManager.default.createDirectory(

@@ -4,8 +4,8 @@ public import Testing
   import ObjectiveC
 #endif
 
-// `@_disfavoredOverload`, because `await expectReleased { … }` would otherwise call this overload if its closure
-// contains no `await`.
+// The synchronous overload is `@_disfavoredOverload`. Otherwise, `await expectReleased { … }` would call it if the
+// closure contains no `await`.
 
 /// Expects that an object is deallocated at the end of the closure that created it.
 ///

@@ -8,10 +8,11 @@ extension Spy {
   /// The spy keeps the issue and reports it once: at the next verification, or when the spy is deallocated, or else
   /// when the process ends.
   ///
-  /// When a sleep on a ``TestClock`` or a request to a network double reaches its limit, the subject continues,
-  /// although the test may already have ended. If the subject then makes a call that raises an issue, the spy keeps
-  /// that issue as well. It is reported as a failure if the test turns out to be still running, and as a warning if
-  /// not. This does not apply to calls from the task that created the spy, because that task is usually the test.
+  /// When a sleep on a ``TestClock``, a request to a network double or a call held at a ``Gate`` reaches its limit, the
+  /// subject continues, although the test may already have ended. If the subject then makes a call that raises an
+  /// issue, the spy keeps that issue as well. It is reported as a failure if the test turns out to be still running,
+  /// and as a warning if not. This does not apply to calls from the task that created the spy, because that task is
+  /// usually the test.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     let reason: DeferredIssue.Reason
@@ -59,7 +60,7 @@ extension Spy {
     case .afterLimit(let limit):
       let text = """
         \(issue.message)
-        The call came after a sleep or request in the test had reached the wait limit.\(
+        The call came after a sleep, a request or a held call in the test had reached the wait limit.\(
           describeOrigin(of: "spy", madeIn: test))
         """
       if isTestRunning || activity.hasSurvived(limit) {

@@ -18,8 +18,8 @@ struct TextPlace {
 
   /// Finds the first difference between two strings, or returns nil if they have the same characters.
   ///
-  /// Bytes are compared first, because that is a thousand times faster. Characters are compared only where the bytes
-  /// differ, because the same character can be encoded in several ways.
+  /// Bytes are compared first, because that is a thousand times faster. Where the bytes differ, the characters are
+  /// compared as well, because the same character can be encoded in several ways.
   init?(_ actual: String, _ expected: String) {
     var places = (actual: actual.startIndex, expected: expected.startIndex)
     while true {

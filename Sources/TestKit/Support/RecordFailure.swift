@@ -4,9 +4,9 @@ import Testing
 
 /// Records an issue for the running test, on behalf of all helpers in this package.
 ///
-/// If no Swift Testing test is running, `Issue.record` only prints the issue, without the name of a test. Under XCTest,
-/// it does nothing, so the run would pass. In both cases, this function also writes the failure to standard error and
-/// makes the process exit with a failing status.
+/// `Issue.record` needs a running test of Swift Testing. Outside a test's task, it prints the issue without the name of
+/// a test. Under XCTest, it does nothing, so the run would pass. In both cases, this function also writes the failure
+/// to standard error and makes the process exit with a failing status.
 @usableFromInline
 package func recordFailure(_ message: String, at sourceLocation: SourceLocation) {
   Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)

@@ -167,7 +167,8 @@ private func describeDifference<Value>(
   }
   let (text, other) = (texts.actual, texts.expected)
   guard let difference = texts.difference else { return "\(text) is not \(other)" }
-  // If the two values differ only in the secret, the name of the secret appears only once.
+  // If both texts are the same up to their only secret, leave that part out of the second text. So the name of the
+  // secret appears only once.
   if texts.hasOneSecret, let place = other.range(of: "<redacted"),
     text.hasPrefix(other[..<place.lowerBound])
   {

@@ -18,7 +18,7 @@ func describeValue(_ value: some Any) -> String {
 
 /// A writer that describes values for messages and remembers the secrets that it hides.
 ///
-/// Only this type decides what is shown:
+/// The writer decides what is shown:
 ///
 /// - If the name of a header field, query item, field, key or case looks secret, its value is hidden with everything in
 ///   it, at any depth. A value with a secret name is also hidden inside a string, such as `token=abc`.

@@ -161,7 +161,7 @@ func oneLine(_ text: String) -> String {
   }.joined()
 }
 
-/// Returns a string as its `debugDescription`, but with byte order marks escaped as well.
+/// Returns the `debugDescription` of a string, with byte order marks escaped as well.
 func inQuotes(_ text: String) -> String {
   let quoted = text.debugDescription
   // The UTF-8 of a byte order mark begins with 0xEF.

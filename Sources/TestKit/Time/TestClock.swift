@@ -95,8 +95,9 @@ public final class TestClock: Clock, Sendable {
 
     var waiters = CountWaiters()
 
-    /// The task that watches the time limit of the sleeps, or nil if no sleep has begun since the limit was last
-    /// reached.
+    /// The task that watches the time limit of the sleeps.
+    ///
+    /// It is nil before the first sleep and, after the limit was reached, until the next sleep begins.
     var watch: Task<Void, Never>?
 
     var reachedCount: Int { alarms.sleepCount }

@@ -39,7 +39,7 @@ public final class AsyncExpectation: Sendable {
   struct State {
     var fulfillments = 0
 
-    /// The position of the fulfillment that reached `count`, in the common order of all calls and fulfillments.
+    /// The number of the fulfillment that reached `count`, from ``CallNumber``, or nil before that fulfillment.
     var completion: UInt64?
 
     /// The waits that have begun but not ended.

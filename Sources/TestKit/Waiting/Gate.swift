@@ -150,7 +150,7 @@ extension Gate {
 
   private func open(_ result: Result<Success, Failure>) {
     origin.reportKept()
-    // A replaced result is released outside the lock, because releasing it may run a `deinit` from the test.
+    // A replaced result is destroyed outside the lock, because destroying it may run a `deinit` from the test.
     let (held, _) = state.withLock { state in
       defer {
         state.held = [:]

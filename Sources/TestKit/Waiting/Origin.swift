@@ -125,8 +125,8 @@ extension Origin {
   /// problem.
   ///
   /// - Parameter reachLimit: Ends the suspended calls and keeps an issue about them. The closure must not keep the
-  ///   clock, gate or double alive, because the test has to be the last owner. A temporary reference must be released
-  ///   before the subject is resumed.
+  ///   clock or double alive, because the test has to be the last owner. A temporary reference must be released before
+  ///   the subject is resumed.
   /// - Returns: The watching task. It has none of the test's task-local values.
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
     Task.detached(name: WaitLimit.taskName) { [limit, activity] in

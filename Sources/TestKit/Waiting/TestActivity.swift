@@ -150,7 +150,7 @@ protocol PendingSource: AnyObject, Sendable {
   var pending: PendingReport? { get }
 }
 
-/// A description of the tasks that wait on one clock, gate or double.
+/// A description of what is pending on one clock, gate or double.
 struct PendingReport: Equatable {
   /// The kind of the clock, gate or double, such as “Gate”.
   let kind: String

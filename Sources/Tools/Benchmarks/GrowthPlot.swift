@@ -18,7 +18,7 @@ struct GrowthPlot: Sendable {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
       font-family="system-ui, sans-serif" font-size="11">
       """,
-      "<title>Time per element, by size: a flat line means linear growth</title>",
+      "<title>Time per operation, by size: a flat line means linear growth</title>",
       #"<rect width="100%" height="100%" fill="white"/>"#,
     ]
     for (number, panel) in panels.enumerated() {
@@ -26,7 +26,8 @@ struct GrowthPlot: Sendable {
       let place = "translate(\(column * Panel.width) \(row * Panel.height))"
       lines += [#"<g transform="\#(place)">"#] + panel.svg + ["</g>"]
     }
-    let caption = "Time per element, by size, on logarithmic axes. Flat lines mean linear growth. "
+    let caption =
+      "Time per operation, by size, on logarithmic axes. Flat lines mean linear growth. "
     lines.append(
       SVG.text(caption + report.machine.description, x: 12, y: Double(height - 10), color: "#555"))
     svg = (lines + ["</svg>"]).joined(separator: "\n") + "\n"

@@ -28,7 +28,7 @@ extension Options {
       case "--list": lists = true
       case "--json": json = try reader.value(of: argument, example: "report.json")
       case "--plot": plot = try reader.value(of: argument, example: "growth.svg")
-      case "--filter": filter = try reader.value(of: argument, example: "Spy")
+      case "--filter": filter = try reader.value(of: argument, example: "timers")
       default: throw .usage("unknown option “\(argument)”")
       }
     }

@@ -200,11 +200,11 @@ struct ExpectSnapshotTests: ~Copyable {
     expectOneIssue(
       issues,
       """
-      The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/\
-      snapshot-names-that-differ-only-in-case-are-reported.JSON.txt and the file \
-      snapshot-names-that-differ-only-in-case-are-reported.json.txt differ only in letter case, and some file \
-      systems treat them as one. Rename the test or the snapshot. If the file is left over from \
-      an old test, delete it instead.
+      A name in the snapshot path __Snapshots__/ScreenTests/ExpectSnapshotTests/\
+      snapshot-names-that-differ-only-in-case-are-reported.JSON.txt differs from the existing \
+      snapshot-names-that-differ-only-in-case-are-reported.json.txt only in letter case, and some file \
+      systems treat them as one. Rename the test, the suite or the snapshot. If \
+      snapshot-names-that-differ-only-in-case-are-reported.json.txt is left over from an old test, delete it instead.
       """, line: 7, fileID: here.fileID)
     #expect(try files() == ["snapshot-names-that-differ-only-in-case-are-reported.json.txt"])
   }
@@ -216,7 +216,7 @@ struct ExpectSnapshotTests: ~Copyable {
 
     let issues = await snapshot("")
 
-    #expect(issues.first?.message.contains("the file expectsnapshottests differ only in") == true)
+    #expect(issues.first?.message.contains("the existing expectsnapshottests only in") == true)
   }
 
   @Suite struct `given a list` {

@@ -153,7 +153,7 @@ struct BenchmarksToolTests {
 
   @Test(arguments: [
     (["--bogus"], "unknown option “--bogus”"),
-    (["--filter"], "“--filter” needs a value, as in: --filter Spy"),
+    (["--filter"], "“--filter” needs a value, as in: --filter timers"),
     (["--json", "--list"], "“--json” needs a value, as in: --json report.json"),
     (["--plot"], "“--plot” needs a value, as in: --plot growth.svg"),
     (["--json", "a", "--json", "b"], "“--json” is given twice"),

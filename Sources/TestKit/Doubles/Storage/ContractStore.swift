@@ -179,7 +179,7 @@ final class ContractSteps: Sendable {
       if let elapsed { end.happen(elapsed) }
     }
     defer { timer.cancel() }
-    // Awaited in a separate task, because even a cancelled test should know whether the store follows the rule.
+    // Awaited in a separate task, so that the rule is checked even if the test is cancelled.
     let outcome = await Task { await end.wait() }.value
     if let error = progress.withLock({ $0.error }) { throw error }
     guard case .happened(let elapsed?) = outcome else { return }

@@ -174,9 +174,10 @@ private final class Contents: Sendable {
 
   var values: [String: Data] { state.withLock { $0.values } }
 
-  /// Changes the value of a key and calls `record` with the position of the change among all calls to all doubles.
+  /// Changes the value of a key and calls `record` with the call number that is reserved for the change.
   ///
-  /// Returns an ID to pass to ``settle(_:isKept:)``, or an error if the change failed.
+  /// Inside an update of this store, changes nothing and calls `record` with nil. Returns an ID to pass to
+  /// ``settle(_:isKept:)``, or an error if the change failed.
   func draft(
     _ key: String,
     _ change: (inout Data?) throws(KeyValueStoreError) -> Void,

@@ -56,8 +56,8 @@ final class StubServer: Sendable {
   /// Reports a download task, which cannot be answered on Linux, and returns the error for it.
   func refuseDownload(_ request: URLRequest) -> URLError {
     let text = """
-      A download task was resumed for \(describeValue(request)). Foundation on Linux cannot answer it from a \
-      stub, so the task failed with URLError.unsupportedURL. Use a data task in the subject.
+      A download task was resumed for \(describeValue(request)). On Linux, a stub cannot answer a download \
+      task, so the task failed with URLError.unsupportedURL. Use a data task in the subject.
       """
     reply.raise(text)
     return URLError(.unsupportedURL, explanation: text, url: request.url)

@@ -69,11 +69,10 @@ public import Testing
 /// `await clock.sleepers(atLeast: 1)` before you advance the clock. A request's timeout has no effect. Reply with
 /// `URLError(.timedOut)` instead.
 ///
-/// Foundation on Linux has some limits:
+/// Web sockets are not stubbed. Foundation on Linux has two more limits:
 ///
 /// - A download task fails with `URLError.unsupportedURL` and makes the test fail.
 /// - A response with status 401 is delivered without its `WWW-Authenticate` header field.
-/// - Web sockets are not stubbed.
 ///
 /// - Complexity: A request takes O(n) time, where n is the number of answers.
 public final class URLSessionStub: Sendable {

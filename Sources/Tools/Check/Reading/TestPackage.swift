@@ -109,7 +109,7 @@ struct TestPackage: Sendable {
     return CheckResult(of: sources, by: rules)
   }
 
-  /// Returns a path that the terminal can open.
+  /// Returns the path of a file as findings show it.
   ///
   /// If the file is inside the working directory, the path is relative to that directory.
   static func shownPath(

@@ -83,9 +83,8 @@ struct URLSessionStubFailuresTests {
       #expect((error as? URLError)?.code == .unsupportedURL)
       #expect(file == nil)
       let message = """
-        A download task was resumed for GET https://api.example.com/users?page=2. Foundation on Linux \
-        cannot answer it from a stub, so the task failed with URLError.unsupportedURL. Use a data task in the \
-        subject.
+        A download task was resumed for GET https://api.example.com/users?page=2. On Linux, a stub cannot answer a \
+        download task, so the task failed with URLError.unsupportedURL. Use a data task in the subject.
         """
       #expect(error?.localizedDescription == message)
       expectOneIssue(issues, message + "\n" + Self.offTask, line: line)
