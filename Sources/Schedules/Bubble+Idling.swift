@@ -181,7 +181,7 @@ extension Bubble {
   ///   - job: The job.
   ///   - delay: The time until the job is due.
   ///   - now: The real time at which `delay` was computed. The runtime passes on only a deadline, so `delay` is the
-  ///     rest of the time until that deadline.
+  ///     time that was left until that deadline.
   func submit(_ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant) {
     let (number, work) = state.withLock { state in
       let longest = delay + state.stepStart.duration(to: now)

@@ -148,8 +148,8 @@ struct JobChooser: Sendable {
     var choice = highest(among: owners)
     // A task that polls would keep all others from running, so it loses its turn after a while.
     let isPolling = last.map { $0.owner == owners[choice] && $0.count >= 50 } ?? false
-    // Tasks that take turns can also starve the others, so they lose their turn too. But they keep it for more steps,
-    // because some bugs appear only if a task waits for a long time.
+    // Tasks that alternate can also starve the others. Such a task drops to the lowest priority too, but only after
+    // more steps, because some bugs appear only if a task waits for a long time.
     let isStarving = passes >= 1000
     if changes.contains(step) || isPolling || (isStarving && choice != 0) {
       lowest -= 1

@@ -37,7 +37,7 @@ struct Symbols {
         // unmapped one meanwhile. `LocalMemoryReader` throws an error instead, and the file is left out.
         let images = ImageMap.capture(using: LocalMemoryReader())
         let names = Self.frames(at: Set(stacks.joined()), images)
-          .compactMapValues(Self.nameOfUser)
+          .compactMapValues(Self.userFunctionName)
         var candidates = stacks.map { $0.filter { names[$0] != nil }[...] }
         var functions: [UInt: String] = [:]
         // Finding a line takes far longer than finding a name, because each search reads the line tables of the whole
@@ -65,15 +65,23 @@ struct Symbols {
       return Dictionary(zip(addresses, frames)) { $1 }
     }
 
-    /// Returns the mangled name of a function, or nil if it is of the system or of this package.
-    private static func nameOfUser(_ frame: SymbolicatedBacktrace.Frame) -> String? {
+    /// Returns the mangled name of a function, or nil if the function is not the user's.
+    ///
+    /// Functions of the system, functions of this package's libraries, and thunks that the compiler generates are not
+    /// the user's.
+    private static func userFunctionName(_ frame: SymbolicatedBacktrace.Frame) -> String? {
       guard let name = frame.symbol?.rawName, !frame.isSystem, !frame.isSwiftThunk,
         !ownModules.contains(where: { name.hasPrefix($0) })
       else { return nil }
       return name
     }
 
-    /// Returns the name and the line of a function, or nil if the user did not write it.
+    /// Describes the place of a function, such as `in Search.type(_:) at SearchTests.swift:14`.
+    ///
+    /// For the function of the running test, the description has only the file and the line.
+    ///
+    /// - Parameter frame: The frame of the function.
+    /// - Returns: The description, or nil if the function has no source line or comes from a macro.
     private static func describe(_ frame: SymbolicatedBacktrace.Frame) -> String? {
       guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0,
         !location.path.contains("@__swiftmacro_")

@@ -4,11 +4,14 @@ package import Seams
 /// A store that keeps each value in a separate file in one directory.
 ///
 /// Any number of stores in any number of processes can use the directory at the same time. Writers take turns. A reader
-/// sees either the old value or the new one, even if the writing process is killed. A method that changes a value
-/// does not return until the change is on disk. The last step syncs the directory. If that step fails,
-/// readers already see the change, but a power failure could still undo it. So the method throws. To repeat the sync,
-/// set the value again. Removing it again does not sync, and neither does an update that changes nothing. The name of a
-/// new directory is synced only once, right after the store has created the directory.
+/// sees either the old value or the new one, even if the writing process is killed. A method that changes a value does
+/// not return until the change is on disk.
+///
+/// The last step of a change syncs the directory. If that step fails, the method throws, because a power failure could
+/// still undo the change, although readers already see it. To repeat the sync, set the value again. After a failed
+/// removal, a second removal does not sync, because there is nothing left to remove. An update that changes nothing
+/// does not sync either. The name of a new directory is synced only once, right after the store has created the
+/// directory.
 ///
 /// Any string can be a key, and no key can refer to a file outside the directory. The store leaves other files in the
 /// directory alone, unless they are named `.new` or `.lock`, or have the file name of a value. Equal strings are one

@@ -196,7 +196,7 @@ extension EquivalentMutants {
   ///
   /// - Parameters:
   ///   - all: All mutants of the module.
-  ///   - tried: The mutants that were run against the tests.
+  ///   - tried: The mutants that have a verdict.
   ///   - survivors: The mutants that the tests did not notice.
   /// - Returns: A message for each outdated entry. It says what to do about the entry.
   func complaints(about all: [Mutant], tried: Set<Int>, survivors: Set<Int>) -> [String] {
@@ -212,8 +212,8 @@ extension EquivalentMutants {
           """
       }
       let alive = ids.count(where: survivors.contains)
-      // The entry is up to date if it covers all mutants of its kind, or if as many survive as it allows. If
-      // some mutants were not tried, the number of survivors is unknown.
+      // The entry needs no change if it covers all mutants of its kind, or if no fewer survive than it allows. If some
+      // mutants were not tried, the number of survivors is unknown.
       guard ids.count > entry.count, tried.isSuperset(of: ids), alive < entry.count else {
         return nil
       }

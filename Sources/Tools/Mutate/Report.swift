@@ -103,7 +103,7 @@ struct Report: Equatable, Sendable {
     return 100 * Double(killed) / Double(killed + alive)
   }
 
-  /// The score with one decimal.
+  /// The score to one decimal place.
   ///
   /// It is rounded down, so that only a full score reads “100.0 %”.
   var scoreText: String {

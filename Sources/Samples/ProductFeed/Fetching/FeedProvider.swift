@@ -17,7 +17,7 @@ package protocol FeedProvider: ProductProvider {
 
 /// The reason why a fetch failed.
 ///
-/// The message is for the user. The reason is for the log. For example, it names the invalid field of a document.
+/// The message is for the user. The reason is for the log and may name, for example, the invalid field of a document.
 package struct FetchError: Error, Hashable, CustomStringConvertible {
   package let message: String
   package let reason: String

@@ -57,7 +57,8 @@ struct DoubledProtocol: Equatable, Sendable {
 
   /// The type aliases for function types, as other files write them.
   ///
-  /// Most aliases of other modules are missing. When the compiler checks the double, it finds those.
+  /// Most aliases of other modules are missing. When the compiler checks the double, it reports the parameters with
+  /// these types, because they lack `@escaping`.
   var closures: Set<String> = []
 
   var availability: String?

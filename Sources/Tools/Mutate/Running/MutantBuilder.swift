@@ -77,7 +77,8 @@ struct MutantBuilder: Sendable {
 
   /// Builds the copy with many mutants, so that a test process can switch on any one of them.
   ///
-  /// Leaves out each mutant that does not compile together with the code that switches it on.
+  /// Leaves out each mutant that does not compile inside the code that switches it on. Such a mutant may still compile
+  /// in ``buildAlone(_:)``, without that code.
   ///
   /// - Parameter layer: The mutants.
   /// - Returns: The mutants that were built.

@@ -41,8 +41,8 @@ struct NeighborPackages: Equatable, Sendable {
     copy = path(place)
     for neighbor in outside.sorted(by: { $0.count < $1.count }) {
       if place.starts(with: neighbor) {
-        // The package is inside this neighbor, so the neighbor cannot be a link. Instead, each entry beside the path
-        // to the package becomes a link.
+        // The package is inside this neighbor, so the neighbor cannot be a link. Instead, the folders from the neighbor
+        // down to the package are real folders, and everything else in them becomes a link.
         for depth in neighbor.count..<place.count {
           let directory = Array(place.prefix(depth))
           for name in entries(Self.path(directory)) where name != place[depth] {

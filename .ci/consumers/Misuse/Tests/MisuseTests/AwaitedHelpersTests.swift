@@ -1,6 +1,6 @@
 import TestKit
 
-@Test func `helpers in an async test need await, which an autoclosure does not allow`() async {
+@Test func `an async test must await expectReleased, and autoclosures allow no await`() async {
   let store = Store()
 
   // error: expression is 'async' but is not marked with 'await'
