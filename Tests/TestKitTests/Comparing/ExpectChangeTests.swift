@@ -20,7 +20,6 @@ struct ExpectChangeTests {
 
     await expectChange(of: { await counter.value }, from: 0, to: 1) { await counter.increment() }
     await expectNoChange(of: { await counter.value }) { await Task {}.value }
-    await expectNoChange(of: { await counter.value }) {}
     await expectChange(of: account.balance, from: 0, to: 5) { await account.deposit(5) }
     await expectChange(of: account.balance, by: { $0 += 1 }) { await account.deposit(1) }
 

@@ -111,13 +111,9 @@ struct ExpectHashDiffableTests {
       """, line: line)
   }
 
-  @Test(arguments: [
-    (10, "[0], [1], [2], [3], [4], [5], [6], [7], [8], [9]"),
-    (11, "[0], [1], [2], [3], [4], [5], [6], [7], [8], [9], … 1 more"),
-    (30, "[0], [1], [2], [3], [4], [5], [6], [7], [8], [9], … 20 more"),
-  ])
+  @Test(arguments: [(10, ""), (11, ", … 1 more"), (30, ", … 20 more")])
   func `only the first ten positions of a repeated identifier are shown`(
-    count: Int, places: String
+    count: Int, rest: String
   ) async {
     let list = (0..<count).map { _ in Product(id: 1, title: "a") }
 
@@ -127,7 +123,7 @@ struct ExpectHashDiffableTests {
       issues.map(\.message) == [
         """
         Expected each identifier once, but 1 identifier occurs several times:
-          "product-1" at \(places)
+          "product-1" at [0], [1], [2], [3], [4], [5], [6], [7], [8], [9]\(rest)
         """
       ])
   }

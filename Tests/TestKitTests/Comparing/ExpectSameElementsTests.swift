@@ -83,7 +83,7 @@ struct ExpectSameElementsTests {
   @Test func `an element that does not equal itself is both missing and unexpected`() async {
     let issues = await captureIssues {
       expectSameElements([Double.nan], [Double.nan])
-      expectSameElements([Unequal()], [Unequal()])
+      expectSameElements([Unequal(1)], [Unequal(1)])
     }
 
     let lines = { (text: String) in
@@ -93,7 +93,7 @@ struct ExpectSameElementsTests {
       + \(text)   looks the same, but is not equal
       """
     }
-    #expect(issues.map(\.message) == [lines("nan"), lines("Unequal(size: 1)")])
+    #expect(issues.map(\.message) == [lines("nan"), lines("Unequal(content: 1)")])
   }
 
   /// The message has 700 bytes for elements, and each element takes 50 bytes.
