@@ -6,6 +6,7 @@ import TestKit
 /// Real time passes here, so all expectations about time are lower bounds.
 @Suite("Dispatch timers", .timeLimit(.minutes(10)))
 struct DispatchTimerSchedulerTests {
+  let fired = Spy<Void, Never>("fired")
   let queue = DispatchQueue(label: "DispatchTimerSchedulerTests")
   let timers: any TimerScheduler
 
@@ -32,13 +33,12 @@ struct DispatchTimerSchedulerTests {
   func `a dispatch timer fires on its queue and never early`(
     repeats: Bool, count: Int
   ) async throws {
-    let fired = Spy<Void, Never>("fired")
     var timer: (any ScheduledTimer)?
     // check-tests: allow real-clock, system timers are the subject, and all bounds are lower bounds
     let begin = DispatchTime.now().uptimeNanoseconds
 
     let end = try await valueOfCallback { done in
-      timer = timers.scheduledTimer(after: .milliseconds(20), repeats: repeats) { [queue] in
+      timer = timers.scheduledTimer(after: .milliseconds(20), repeats: repeats) { [queue, fired] in
         dispatchPrecondition(condition: .onQueue(queue))
         fired.call()
         guard fired.callCount == count else { return }
@@ -65,9 +65,8 @@ struct DispatchTimerSchedulerTests {
   }
 
   @Test func `a one-shot timer is valid until it fires`() async {
-    let fired = Spy<Void, Never>("fired")
     queue.suspend()
-    let timer = timers.scheduledTimer(after: .zero, repeats: false) { fired.call() }
+    let timer = timers.scheduledTimer(after: .zero, repeats: false) { [fired] in fired.call() }
     let wasValid = timer.isValid
 
     queue.resume()
@@ -78,11 +77,10 @@ struct DispatchTimerSchedulerTests {
   }
 
   @Test func `a repeating timer fires until its own block invalidates it`() async {
-    let fired = Spy<Void, Never>("fired")
     let timer = Spy<Void, (any ScheduledTimer)?, Never>("timer", returning: nil)
     queue.suspend()
     timer.returns(
-      timers.scheduledTimer(after: .microseconds(500), repeats: true) {
+      timers.scheduledTimer(after: .microseconds(500), repeats: true) { [fired] in
         fired.call()
         if fired.callCount == 3 { timer.call(())?.invalidate() }
       })
@@ -96,9 +94,8 @@ struct DispatchTimerSchedulerTests {
   }
 
   @Test func `an invalidated dispatch timer does not fire`() async {
-    let fired = Spy<Void, Never>("fired")
     queue.suspend()
-    let timer = timers.scheduledTimer(after: .zero, repeats: false) { fired.call() }
+    let timer = timers.scheduledTimer(after: .zero, repeats: false) { [fired] in fired.call() }
 
     timer.invalidate()
     queue.resume()
@@ -121,15 +118,12 @@ struct DispatchTimerSchedulerTests {
     }
   }
 
-  @Test func `an invalidated timer is deallocated`() async throws {
-    weak var watched: (any ScheduledTimer)?
-    do {
+  @Test func `an invalidated timer is deallocated`() async {
+    await expectReleased { () -> AnyObject? in
       let timer = timers.scheduledTimer(after: .seconds(3_600), repeats: true) {}
-      watched = timer
       timer.invalidate()
+      return timer
     }
-
-    try await eventually { watched == nil }
   }
 
   @Test(arguments: [true, false])
@@ -142,9 +136,7 @@ struct DispatchTimerSchedulerTests {
   }
 
   @Test func `many threads can start and invalidate timers`() async {
-    let fired = Spy<Void, Never>("fired")
-
-    DispatchQueue.concurrentPerform(iterations: 200) { [timers] number in
+    DispatchQueue.concurrentPerform(iterations: 200) { [timers, fired] number in
       let timer = timers.scheduledTimer(after: .zero, repeats: false) { fired.call() }
       if number.isMultiple(of: 2) { timer.invalidate() }
     }

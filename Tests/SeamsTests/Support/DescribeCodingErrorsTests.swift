@@ -35,26 +35,16 @@ struct DescribeCodingErrorsTests {
 
   @Test(
     arguments: [
-      (
-        { @Sendable in try JSONEncoder().encode(["a": [1, Double.nan]]) },
-        "The value of “a[1]” cannot be written as JSON."
-      ),
-      (
-        { @Sendable in try JSONEncoder().encode(["b": [Double.infinity]]) },
-        "The value of “b[0]” cannot be written as JSON."
-      ),
-      (
-        { @Sendable in try JSONEncoder().encode(Double.nan) },
-        "The value cannot be written as JSON."
-      ),
-      ({ @Sendable in throw CancellationError() }, "The value cannot be written as JSON."),
-    ] as [(@Sendable () throws -> Data, String)])
+      (["a": [1, Double.nan]], "The value of “a[1]” cannot be written as JSON."),
+      (Double.nan, "The value cannot be written as JSON."),
+    ] as [(any Encodable & Sendable, String)])
   func `an encoding error is described with its coding path, if any`(
-    encode: @Sendable () throws -> Data, reason: String
+    value: any Encodable & Sendable, reason: String
   ) throws {
-    let error = try #require(throws: (any Error).self) { try encode() }
+    let error = try #require(throws: (any Error).self) { try JSONEncoder().encode(value) }
 
     #expect(describeEncodingError(error) == reason)
+    #expect(describeEncodingError(CancellationError()) == "The value cannot be written as JSON.")
   }
 }
 

@@ -17,17 +17,13 @@ struct LockedStateTests {
   @Test func `an error thrown under a lock keeps its type and does not undo any changes`() {
     let guarded = LockedState(1)
 
-    #expect(throws: Refusal.no) {
-      try guarded.withLock { (value: inout Int) throws(Refusal) in
+    #expect(throws: KeyValueStoreError.corrupt) {
+      try guarded.withLock { (value: inout Int) throws(KeyValueStoreError) in
         value = 2
-        throw .no
+        throw .corrupt
       }
     }
 
     #expect(guarded.withLock { $0 } == 2)
   }
 }
-
-// MARK: - Fixtures
-
-private enum Refusal: Error { case no }

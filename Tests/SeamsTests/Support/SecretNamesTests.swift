@@ -8,7 +8,8 @@ struct SecretNamesTests {
       "auth", "Auth", "basicAuth", "basic_auth", "passphrase", "sub-scription_key", "authorization",
       "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Auth-Token", "Client-Secret", "password",
       "apikey", "X_API_KEY", "api-key", "X-Auth", "X-Auth-Key", "X-Session-Id", "X-Amz-Signature",
-      "X-Passwd", "Credential", "Ocp-Apim-Subscription-Key",
+      "X-Passwd", "Credential", "Ocp-Apim-Subscription-Key", "privateKey", "accessKey", "jwt",
+      "passcode",
     ].map { ($0, true) }
       + [
         "author", "authorized", "oauth", "pass", "tökens", "", "Accept", "X-Author", "X-Key",

@@ -44,10 +44,14 @@ struct CheatSheetTests {
 
   @Test func `a test can wait for a callback, event, element, task or state`() async throws {
     let task = Task { true }
-    let numbers = AsyncSequenceProbe([1].async)
+    let numbers = AsyncSequenceProbe(
+      AsyncStream<Int> { continuation in
+        continuation.yield(1)
+        continuation.finish()
+      })
 
-    let name = try await valueOfCallback { done in load { done($0) } }
-    await expectation("two pages", count: 2) { done in for _ in 1...2 { load { _ in done() } } }
+    let name = try await valueOfCallback { done in done("Ann") }
+    await expectation("two pages", count: 2) { done in for _ in 1...2 { done() } }
     await fulfillment(of: AsyncExpectation("failed", isInverted: true), within: .milliseconds(1))
     await numbers.expectNext(1)
     await numbers.expectFinish()
@@ -66,23 +70,12 @@ struct CheatSheetTests {
 
     #expect(issues.map(\.message) == ["Expected exactly 1 call to save, but there was none."])
   }
-
-  // MARK: - Fixtures
-
-  private func load(_ completion: (String) -> Void) { completion("Ann") }
 }
+
+// MARK: - Fixtures
 
 private enum LookupError: Error { case unknown }
 
 private struct User: Equatable {
   let name: String
-}
-
-extension [Int] {
-  fileprivate var async: AsyncStream<Int> {
-    AsyncStream { continuation in
-      for number in self { continuation.yield(number) }
-      continuation.finish()
-    }
-  }
 }

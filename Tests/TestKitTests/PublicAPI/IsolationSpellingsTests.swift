@@ -55,7 +55,7 @@ struct IsolationSpellingsTests {
   #endif
 
   @Test(.locale(.german)) func `a custom trait can be defined with the around trait`() {
-    #expect(Price(cents: 5).text == "0,05 €")
+    #expect(Price(cents: 175).text == "1,75 €")
   }
 
   // snippet: fixture
@@ -153,10 +153,7 @@ private func withLocale(_ locale: Locale, _ body: () async throws -> Void) async
 private struct Price {
   var cents: Int
 
-  var text: String {
-    let rest = cents % 100
-    return "\(cents / 100)\(Locale.current.separator)\(rest < 10 ? "0" : "")\(rest) €"
-  }
+  var text: String { "\(cents / 100)\(Locale.current.separator)\(cents % 100) €" }
 }
 
 // snippet: around-named

@@ -6,7 +6,7 @@ struct MigratingFromClocksTests {
   @Test func `a loop on a test clock saves once for each second that the clock advances`() async {
     let clock = TestClock()
     let saving = Spy<Void, Never>("save")
-    let task = Task { await Saver(clock: clock, save: { saving.call() }).run() }
+    let task = Task { await poll(every: .seconds(1), clock: clock) { await saving() } }
 
     await clock.sleepers(atLeast: 1)
     clock.advance(by: .seconds(1))
@@ -48,15 +48,6 @@ struct MigratingFromClocksTests {
 }
 
 // MARK: - Fixtures
-
-private struct Saver: Sendable {
-  let clock: any Clock<Duration>
-  let save: @Sendable () -> Void
-
-  func run() async {
-    while (try? await clock.sleep(for: .seconds(1))) != nil { save() }
-  }
-}
 
 private struct Counter: Equatable {
   var count: Int

@@ -149,20 +149,6 @@ struct TimeSnippetTests {
     #expect(hint.text == nil)
   }
 
-  @Test func `a hint is not hidden by the timer of an earlier hint`() {
-    let timers = LateTimers()
-    let hint = Hint(timers: timers)
-    hint.show("Saved")
-    hint.show("Sent")
-    let (first, second) = (timers.blocks.calls[0], timers.blocks.calls[1])
-
-    first()
-    #expect(hint.text == "Sent")
-
-    second()
-    #expect(hint.text == nil)
-  }
-
   // check-tests: allow real-clock, the documentation shows this default, but each test that runs has its own clock
   // snippet: inject-clock
   /// A search field that searches when typing has paused for 300 ms.
@@ -235,20 +221,6 @@ struct TimeSnippetTests {
 }
 
 // MARK: - Fixtures
-
-/// A scheduler whose timers cannot be stopped, as if each of them were already firing.
-///
-/// The test runs the blocks.
-private struct LateTimers: TimerScheduler {
-  let blocks = Spy<@Sendable () -> Void, Void, Never>("scheduledTimer")
-
-  func scheduledTimer(
-    after delay: Duration, repeats: Bool, _ block: @escaping @Sendable () -> Void
-  ) -> any ScheduledTimer {
-    blocks.call(block)
-    return MockTimer().scheduledTimer(after: delay, repeats: repeats) {}
-  }
-}
 
 // snippet: poll
 /// Loads after each interval, until the task is cancelled.

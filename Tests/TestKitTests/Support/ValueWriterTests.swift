@@ -36,21 +36,15 @@ struct ValueWriterTests {
       (3 as Int?, "3"), ("a" as String?, #""a""#), ("a" as String??, #""a""#),
       ([1, nil], "[1, nil]"), (Data([0]) as Data?, "1 byte 0x00"),
       (Set(1...9) as Set?, "[1, 2, 3, 4, 5, 6, 7, 8, 9]"), (Named(name: "x") as Named?, "«x»"),
-      ((1, "a", Data([0])), #"(1, "a", 1 byte 0x00)"#),
+      ((1, Data([0]), Point(x: 1, y: 2) as Point?), "(1, 1 byte 0x00, Point(x: 1, y: 2))"),
       (Point(x: 1, y: 2), "Point(x: 1, y: 2)"), (Empty(), "Empty()"),
       (Nameless(), "Nameless(_: 1)"), (Styleless(), "Styleless(x: 1)"), (Debugged(), "debugged"),
       (Named(name: "x"), "«x»"),
       (Direction.up, ".up"), (Direction.by(3), ".by(3)"), (Ledger(), "Ledger(…)"),
       (Locked(), "Locked(items: (not copyable))"),
       (Pairing.of(1, label: 2), ".of(1, label: 2)"), (Described.one, "the one"),
-      (
-        Parcel(content: Data("a".utf8), note: "fragile\n", corner: Point(x: 1, y: 2)),
-        #"Parcel(content: 1 byte "a", note: "fragile\n", corner: Point(x: 1, y: 2))"#
-      ),
-      (
-        [Parcel(content: Data(), note: nil, corner: nil)],
-        "[Parcel(content: 0 bytes, note: nil, corner: nil)]"
-      ),
+      // Numbers and Booleans are shown even if their name looks secret.
+      (Session(), "Session(tokenCount: 1, isTokenValid: true)"),
     ] as [Row])
   func `a value is shown by its description, or by its fields if it has none`(
     value: any Sendable, text: String
@@ -97,7 +91,6 @@ struct ValueWriterTests {
         """
       ),
       ([Set([Marker(1)])], "[[.marker(1)]]"),
-      (Set((0..<100).map(Marker.init)), "[100 unordered elements]"),
       (Set((0..<149).map(Marker.init)), "[149 unordered elements]"),
       (Set((0..<150).map(Marker.init)), "[150 unordered elements]"),
       (Set((0..<1_000).map(Marker.init)), "[1000 unordered elements]"),
@@ -163,8 +156,7 @@ struct ValueWriterTests {
 
     #expect(text.hasPrefix("Endless(next: Endless(next: Endless("))
     #expect(text.hasSuffix("… 4286 more characters"))
-    #expect(
-      describeValue(Set([Bottomless()])).hasPrefix("[Bottomless(next: Endless(next: Endless("))
+    #expect(describeValue([Marker(1): Endless()]).hasPrefix("[.marker(1): Endless(next: Endless("))
   }
 
   // MARK: - Secrets
@@ -176,6 +168,7 @@ struct ValueWriterTests {
       (nil as Int?, "nil"), (Direction.up, ".up"), (UInt8(1), "<redacted>"),
       (Int8(1), "<redacted>"), ([1, 2] as [UInt8], "<redacted>"), (Data([1]), "<redacted>"),
       ("a", "<redacted>"), (["a", "b"], "[<redacted>, <redacted>]"),
+      (["a": "b"], "[<redacted>: <redacted>]"),
       (Direction.by(4), ".by(4)"), (URL(filePath: "/a"), "<redacted>"),
       (Named(name: "x"), "<redacted>"), (Verbatim(description: "x"), "<redacted>"),
     ] as [Row])
@@ -405,13 +398,6 @@ private struct Styleless: CustomReflectable {
 
 private enum Pairing { case of(Int, label: Int) }
 
-/// A hashable value that contains an `Endless`.
-private struct Bottomless: Hashable, CustomReflectable {
-  var customMirror: Mirror {
-    Mirror(self, children: ["next": Endless()], displayStyle: .struct)
-  }
-}
-
 private enum Marker: Hashable {
   case marker(Int)
 
@@ -421,10 +407,9 @@ private enum Marker: Hashable {
 private struct Verbatim: Hashable, CustomStringConvertible { var description: String }
 private struct Point { var x, y: Int }
 
-private struct Parcel {
-  var content: Data
-  var note: String?
-  var corner: Point?
+private struct Session {
+  var tokenCount = 1
+  var isTokenValid = true
 }
 
 private actor Ledger { var entries = ["rent"] }
