@@ -35,15 +35,6 @@ struct FixtureTests: ~Copyable {
     #expect(text == expected)
   }
 
-  @Test func `a fixture can be decoded with a custom decoder`() throws {
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-
-    let town: Town = try fixture("town.json", #"{"city_name": "Bern"}"#).decode(with: decoder)
-
-    #expect(town.cityName == "Bern")
-  }
-
   // MARK: - Files that are missing or unreadable
 
   @Test(arguments: ["../secret.txt", "a/../../secret.txt", "..", "", "/etc/passwd", "a//b", "a/"])
@@ -198,18 +189,8 @@ struct FixtureTests: ~Copyable {
     #expect(lines[2] == "Found: \(found)")
   }
 
-  @Test(arguments: [
-    (#"{name: "small" /* not big */}"#.utf8, #"29 bytes "{name: \"small\" /* not big */}""#),
-    (
-      #"{"name": "small", "name": "small"}"#.utf8,
-      #"34 bytes "{\"name\": \"small\", \"name\": \"small\"}""#
-    ),
-    ("\u{FEFF}{\"name\": \"small\"}".utf8, #"20 bytes "\u{FEFF}{\"name\": \"small\"}""#),
-  ])
-  func `text that the decoder accepts as JSON is not reported as invalid JSON`(
-    text: String.UTF8View, found: String
-  ) throws {
-    let fixture = try fixture("size.json", String(text))
+  @Test func `text that the decoder accepts as JSON is not reported as invalid JSON`() throws {
+    let fixture = try fixture("size.json", #"{name: "small" /* not big */}"#)
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
 
@@ -221,7 +202,7 @@ struct FixtureTests: ~Copyable {
       error?.description == """
         The fixture "size.json" does not decode as Dictionary<String, Size>.
         Problem: name: its value is not allowed: Cannot initialize Size from invalid String value small
-        Found: \(found)
+        Found: 29 bytes "{name: \\"small\\" /* not big */}"
         File: \(fixture.url.path)
         """)
   }
@@ -238,7 +219,7 @@ struct FixtureTests: ~Copyable {
     decoder.keyDecodingStrategy = .convertFromSnakeCase
 
     let error = #expect(throws: FixtureError.self) {
-      try fixture.decode([String: Town].self, with: decoder)
+      let _: [String: Town] = try fixture.decode(with: decoder)
     }
 
     #expect(

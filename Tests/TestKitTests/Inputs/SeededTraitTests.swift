@@ -22,27 +22,6 @@ struct SeededTraitTests {
     #expect(ProcessSeed(environment: [:]).seed != ProcessSeed(environment: [:]).seed)
   }
 
-  @Test func `a failure of a seeded test says how to replay the run`() async throws {
-    let drawn = Spy<[Int], Void, Never>("drawn")
-    let failing: @Sendable () async throws -> Void = {
-      var generator = SeededGenerator.current
-      drawn.call((1...20).map { _ in Int.random(in: 0...9, using: &generator) })
-      Issue.record("wrong")
-    }
-
-    let first = try await issues(of: SeededTrait(process: ProcessSeed(environment: [:])), failing)
-    let line = try #require(first.first?.comments.last?.rawValue)
-    let setting = try #require(line.split(separator: " ").first).split(separator: "=")
-    try #require(setting.count == 2)
-    let environment = [String(setting[0]): String(setting[1])]
-    let replay = SeededTrait(process: ProcessSeed(environment: environment))
-    _ = try await issues(of: replay, failing)
-
-    let numbers: [[Int]] = drawn.calls
-    try #require(numbers.count == 2)
-    #expect(numbers[0] == numbers[1])
-  }
-
   @Test func `the seeded trait provides one scope per test, not one per case`() throws {
     let test = try #require(Test.current)
 
@@ -52,7 +31,6 @@ struct SeededTraitTests {
 
   @Test func `warnings and known issues do not show the seed`() async throws {
     let issues = try await issues(of: .seeded) {
-      _ = SeededGenerator.current
       Issue.record("a warning", severity: .warning)
       withKnownIssue { Issue.record("known") }
     }

@@ -23,22 +23,20 @@ struct AroundTraitTests {
   }
 
   @Test func `an around closure can clean up even if the test throws`() async throws {
-    let test = try #require(Test.current)
     let steps = Spy<String, Void, Never>("steps")
-    let trait: AroundTrait = .around { test in
-      steps.call("set up")
-      defer { steps.call("torn down") }
-      try await test()
-    }
 
-    await #expect(throws: TestError.failed) {
-      try await trait.provideScope(for: test, testCase: nil) {
-        steps.call("test")
-        throw TestError.failed
+    let issues = try await issues(
+      of: .around { test in
+        defer { steps.call("torn down") }
+        try await test()
       }
+    ) {
+      steps.call("test")
+      throw TestError.failed
     }
 
-    #expect(steps.calls == ["set up", "test", "torn down"])
+    #expect(issues.map { $0.error as? TestError } == [.failed])
+    #expect(steps.calls == ["test", "torn down"])
   }
 
   // MARK: - Failures

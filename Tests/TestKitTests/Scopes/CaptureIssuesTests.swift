@@ -79,17 +79,10 @@ struct CaptureIssuesTests {
     #expect(issues.map(\.message) == ["late"])
   }
 
-  @Test func `the issue of a confirmation with a wrong count is captured`() async throws {
-    let issues = await captureIssues {
-      await confirmation("a callback") { _ in }
-    }
+  @Test func `the issue of a confirmation with a wrong count is captured`() async {
+    let issues = await captureIssues { await confirmation("a callback") { _ in } }
 
-    let issue = try #require(issues.first)
     #expect(issues.count == 1)
-    guard case .confirmationMiscounted(actual: 0, expected: _) = issue.kind else {
-      Issue.record("not a miscounted confirmation: \(issue.kind)")
-      return
-    }
   }
 
   @Test func `if captureIssues is nested, each call captures only its own issues`() async {
@@ -128,26 +121,19 @@ struct CaptureIssuesTests {
 
   @MainActor
   @Test func `in a main-actor test, captureIssues runs its closure on the main actor`() async {
-    var count = 0
-
     let issues = await captureIssues {
       MainActor.preconditionIsolated()
       await Task {}.value
       MainActor.preconditionIsolated()
-      count += 1
       Issue.record("on the main actor")
     }
 
-    #expect(count == 1)
     #expect(issues.map(\.message) == ["on the main actor"])
   }
 
   @Test func `inside an actor, captureIssues runs its closure on that actor`() async {
-    let counter = Counter()
+    let issues = await Recorder().capturedIssues()
 
-    let issues = await counter.countWhileCapturing()
-
-    await #expect(counter.count == 2)
     #expect(issues.map(\.message) == ["in the actor"])
   }
 }
@@ -158,16 +144,12 @@ private func record(_ text: String) {
   Issue.record(Comment(rawValue: text))
 }
 
-private actor Counter {
-  private(set) var count = 0
-
-  func countWhileCapturing() async -> [Issue] {
+private actor Recorder {
+  func capturedIssues() async -> [Issue] {
     await captureIssues {
       self.preconditionIsolated()
-      self.count += 1
       await Task {}.value
       self.preconditionIsolated()
-      self.count += 1
       Issue.record("in the actor")
     }
   }

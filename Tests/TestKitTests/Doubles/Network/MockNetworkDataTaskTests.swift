@@ -10,28 +10,22 @@ struct MockNetworkDataTaskTests {
   let session = MockNetworkSession(returning: .status(200))
   let delivery = Delivery()
 
-  @Test func `a task delivers its reply once, the first time it is resumed`() {
-    let task = task(.status(200))
+  @Test(
+    arguments: [(.status(200), .completed, [200]), (.pending, .running, [])]
+      as [(MockNetworkReply, State, [Int?])])
+  func `a task asks for its reply once, the first time it is resumed`(
+    reply: MockNetworkReply, state: State, statusCodes: [Int?]
+  ) {
+    let task = task(reply)
     #expect(task.state == .suspended)
     delivery.arriving.expectNotCalled()
 
     task.resume()
     task.resume()
 
-    #expect(task.state == .completed)
-    #expect(delivery.statusCodes == [200])
+    #expect(task.state == state)
+    #expect(delivery.statusCodes == statusCodes)
     #expect(task.resumeCallCount == 2)
-    #expect(task.resuming.callCount == 2)
-  }
-
-  @Test func `a pending task that is resumed twice asks for one reply and keeps running`() {
-    let task = task(.pending)
-
-    task.resume()
-    task.resume()
-
-    #expect(task.state == .running)
-    delivery.arriving.expectNotCalled()
     session.reply.expectCalled()
   }
 
@@ -55,17 +49,13 @@ struct MockNetworkDataTaskTests {
         .networkConnectionLost
       ),
     ] as [(@Sendable (MockNetworkDataTask) -> Void, Int?, URLError.Code?)])
-  func `a pending task can be completed once, with any reply or error`(
+  func `a pending task can be completed with any reply or error`(
     complete: @escaping @Sendable (MockNetworkDataTask) -> Void, status: Int?, code: URLError.Code?
-  ) async {
-    let task = task(.pending)
-    task.resume()
+  ) {
+    let task = task(in: .running)
 
-    let issues = await captureIssues { complete(task) }
-    let others = await captureIssues { complete(task) }
+    complete(task)
 
-    #expect(issues.isEmpty)
-    #expect(others.count == 1)
     #expect(task.state == .completed)
     #expect(delivery.statusCodes == [status])
     #expect(delivery.errorCodes == [code])
@@ -135,24 +125,15 @@ struct MockNetworkDataTaskTests {
     #expect(task.cancelCallCount == 2)
   }
 
-  @Test func `cancelling a completed task is recorded but has no effect`() {
-    let task = task(in: .completed)
-
-    task.cancel()
-
-    #expect(task.state == .completed)
-    #expect(delivery.statusCodes == [200])
-    expectOrder(task.resuming, task.cancelling)
-  }
-
-  @Test func `a completion handler may cancel its own task`() {
+  @Test func `cancelling a task in its completion handler is recorded without effect`() {
     let task = task(.status(200))
     delivery.arriving.answers { [unowned task] _, _, _ in task.cancel() }
 
     task.resume()
 
     #expect(task.state == .completed)
-    delivery.arriving.expectCalled()
+    #expect(delivery.statusCodes == [200])
+    task.cancelling.expectCalled()
   }
 
   @Test func `a reply's delay begins before the answer closure of resume() runs`() {

@@ -194,14 +194,4 @@ struct MockNetworkSessionTests {
     #expect(session.tasks.count == 2)
     #expect(session.resumeCallCount == 1)
   }
-
-  @Test func `a request without a reply fails with an UnansweredCall error`() async {
-    let session = MockNetworkSession()
-
-    _ = await captureIssues {
-      session.dataTask(with: request, completionHandler: delivery.handler).resume()
-    }
-
-    #expect(delivery.arriving.calls.map { $0.2 is UnansweredCall } == [true])
-  }
 }

@@ -25,20 +25,6 @@ struct InMemoryKeyValueStoreTests {
     expectOrder(store.setting, store.removing, store.updating)
   }
 
-  @Test(.tags(.behavior))
-  func `expectAnswersUsed does not report a store's built-in answers as unused`() async {
-    let silent = await captureIssues {
-      store.reading.expectAnswersUsed()
-      store.listing.expectAnswersUsed()
-    }
-    store.reading.returns(nil)
-    let issues = await captureIssues { store.reading.expectAnswersUsed() }
-
-    #expect(silent.isEmpty)
-    #expect(issues.count == 1)
-    #expect(issues.first?.message.contains("returns(nil)") == true)
-  }
-
   @Test func `a task can write to the store after the update that started the task`() async throws {
     var writing: Task<Void, any Error>?
     try store.update(forKey: "a") { [store] _ in

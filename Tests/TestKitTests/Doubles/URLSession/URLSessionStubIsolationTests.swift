@@ -25,20 +25,6 @@ struct URLSessionStubIsolationTests {
     }
   }
 
-  @Test func `each of 300 consecutive stubs answers its own request and is released`() async throws
-  {
-    for number in 1...300 {
-      weak var released: URLSessionStub?
-      do {
-        let stub = URLSessionStub(returning: .status(200, body: Data("\(number)".utf8)))
-        let (data, _) = try await stub.session.data(from: url)
-        #expect(data == Data("\(number)".utf8))
-        released = stub
-      }
-      #expect(released == nil)
-    }
-  }
-
   @Test func `each stub in use has its own URLProtocol class, which later stubs reuse`() throws {
     let stubs = (1...100).map { _ in URLSessionStub() }
     #expect(Set(try stubs.map(protocolClass)).count == 100)
