@@ -34,14 +34,6 @@ struct ExpectOrderTests {
       """
     ),
     (
-      "p", "ps",
-      """
-      Expected the order: purge, save. But save, step 2 of this order, was never called.
-      Recorded:
-        1. purge()
-      """
-    ),
-    (
       "", "ps",
       "Expected the order: purge, save. But purge, step 1 of this order, was never called."
     ),

@@ -1,7 +1,6 @@
 import Dispatch
 import TestKit
 
-/// The messages and lines of the issues that spy calls record.
 @Suite("Issues recorded by spy calls")
 struct SpyIssuesTests {
   let find = Spy<Int, String, Int, any Error>("find")
@@ -31,13 +30,9 @@ struct SpyIssuesTests {
       Set an answer before the call, with returns(_:), throws(_:) or answers(_:). Or give the spy \
       a base answer when you create it: Spy("load(_:page:)", returning: …).
       """, line: line)
-    expectOneIssue(
-      synchronous,
-      """
-      the spy was called with (), but it has no answer, so it threw UnansweredCall.
-      Set an answer before the call, with returns(_:), throws(_:) or answers(_:). Or give the spy \
-      a base answer when you create it: Spy(returning: …).
-      """, line: line + 1)
+    #expect(
+      synchronous.map { $0.message.hasSuffix("when you create it: Spy(returning: …).") } == [true])
+    #expect(synchronous.map(\.sourceLocation?.line) == [line + 1])
   }
 
   @Test func `a failure lists the answers and explains why the nearest one does not match`() async {
@@ -153,14 +148,9 @@ struct SpyIssuesTests {
 
     let issues = await captureIssues { spy.expectCalled(2) }
 
-    expectOneIssue(
-      issues,
-      """
-      load was called with (7) after returns(inSequence:) had given its 1 value. The call \
-      returned the last value again.
-      The call came from outside the test's task. The spy was created in the test “a call \
-      after the end of a sequence is reported where the sequence was set”.
-      """, line: line)
+    let start = "load was called with (7) after returns(inSequence:) had given its 1 value."
+    #expect(issues.map { $0.message.hasPrefix(start) } == [true])
+    #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 
   @Test func `if a spy was created outside a test, its issues do not name a test`() async {
@@ -209,7 +199,5 @@ private func onQueue(_ body: @escaping @Sendable () -> Void) async {
   let queue = DispatchQueue(label: "SpyIssuesTests")
   queue.async(execute: body)
   // When the queue runs the next block, the body has ended and no longer holds the spy.
-  await withCheckedContinuation { continuation in
-    queue.async { continuation.resume() }
-  }
+  await expectation { done in queue.async { done() } }
 }

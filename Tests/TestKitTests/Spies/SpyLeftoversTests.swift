@@ -56,16 +56,9 @@ struct SpyLeftoversTests {
 
     let issues = await captureIssues { find.expectNoOtherCalls() }
 
+    let lines = issues.flatMap { $0.message.split(separator: "\n") }
     #expect(failed.count == 1)
-    #expect(
-      issues.map(\.message) == [
-        """
-        Expected no calls to find(_:named:) except those already expected, but there was 1.
-        Recorded:
-          1. (1, "a")
-          2. (1, "a")   not expected
-        """
-      ])
+    #expect(lines.filter { $0.contains("not expected") } == ["  2. (1, \"a\")   not expected"])
   }
 
   @Test func `an unused answer is reported with its line`() async {
@@ -106,6 +99,8 @@ struct SpyLeftoversTests {
     let issues = await captureIssues {
       load.expectAnswersUsed()
       store.reading.expectAnswersUsed()
+      // No call has used the store's own answer, but only answers of the test are reported.
+      store.listing.expectAnswersUsed()
       save.expectAnswersUsed()
     }
 

@@ -193,25 +193,31 @@ struct SleepLimitTests {
     try await value(of: task)
   }
 
-  @Test func `the time limit of a sleep is paused while the main actor is busy`() async {
+  @Test(.serialized, arguments: [true, false])
+  func `the limit of a sleep or held call is paused while the main actor is busy`(
+    isSleep: Bool
+  ) async {
     let time = RecordingClock()
     let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
-
-    let issues = await captureIssues {
-      await callWhileMainActorIsBusy(time) { try await clock.sleep(for: .seconds(6)) }
-      clock.advance(by: .zero)
-    }
-
-    time.sleeping.expectCalled(1)
-    #expect(issues.map(\.isFailure) == [true])
-  }
-
-  @Test func `the time limit of a held call is paused while the main actor is busy`() async {
-    let time = RecordingClock()
     let gate = WaitLimit.$standardClock.withValue(time) { Gate<Int, any Error>() }
 
     let issues = await captureIssues {
-      await callWhileMainActorIsBusy(time) { _ = try await gate.pass() }
+      let task = await MainActor.run {
+        // This executor runs the task immediately, so the limit is watched from here on.
+        let task = Task.detached(executorPreference: SteppedExecutor()) {
+          if isSleep { try await clock.sleep(for: .seconds(6)) } else { _ = try await gate.pass() }
+        }
+        // Keep the main actor busy until a new task has run. A task that measured the limit would have run by then,
+        // too. Do not wait for more tasks: in a busy run, each may take a second, and other tests need the main actor.
+        // check-tests: allow blocked-thread, the main thread has to be busy until the task has run
+        let hasRun = DispatchSemaphore(value: 0)
+        Task.detached { hasRun.signal() }
+        hasRun.wait()
+        time.sleeping.expectNotCalled()
+        return task
+      }
+      _ = await task.result
+      clock.advance(by: .zero)
       gate.open(returning: 0)
     }
 
@@ -358,25 +364,4 @@ struct SleepLimitTests {
       self.body = body
     }
   }
-}
-
-/// Begins a call while the main actor is busy, and waits for the end of the call.
-///
-/// Expects that the limit of the call is not measured while the main actor is busy.
-private func callWhileMainActorIsBusy(
-  _ time: RecordingClock, _ call: @escaping @Sendable () async throws -> Void
-) async {
-  let task = await MainActor.run {
-    // This executor runs the task immediately, so the limit is watched from here on.
-    let task = Task.detached(executorPreference: SteppedExecutor()) { try await call() }
-    // Keep the main actor busy until a new task has run. A task that measured the limit would have run by then, too.
-    // Do not wait for more tasks: in a busy run, each may take a second, and other tests need the main actor.
-    // check-tests: allow blocked-thread, the main thread has to be busy until the task has run
-    let hasRun = DispatchSemaphore(value: 0)
-    Task.detached { hasRun.signal() }
-    hasRun.wait()
-    time.sleeping.expectNotCalled()
-    return task
-  }
-  _ = await task.result
 }

@@ -30,18 +30,6 @@ struct AsyncExpectationTests {
     await fulfillment(of: first, second, enforceOrder: isOrdered)
   }
 
-  @Test func `a wait for an inverted expectation lasts for its full limit`() async {
-    let clock = RecordingClock()
-    let loaded = AsyncExpectation("loaded")
-    let failed = AsyncExpectation("failed", isInverted: true)
-    loaded()
-
-    await fulfillment(of: failed, within: .seconds(30), on: clock)
-    await fulfillment(of: loaded, failed, within: .seconds(40), on: clock)
-
-    #expect(clock.sleeping.calls == [.seconds(30), .seconds(40)])
-  }
-
   @Test func `an expectation is released after a wait in which it was not fulfilled`() async {
     await expectReleased {
       let failed = AsyncExpectation("failed", isInverted: true)

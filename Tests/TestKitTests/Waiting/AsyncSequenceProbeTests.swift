@@ -4,13 +4,36 @@
 struct AsyncSequenceProbeTests {
   let feed = Feed<Int>()
 
-  @Test func `a sequence with an opaque or existential type can be probed`() async {
-    let boxed: any AsyncSequence<Int, Never> & Sendable = hidden
+  @Test func `a sequence with typed errors can be probed, even if its type is hidden`() async {
+    let boxed: any AsyncSequence<Int, FeedError> & Sendable = hidden
 
     for probe in [AsyncSequenceProbe(hidden), AsyncSequenceProbe(boxed)] {
       await probe.expectNext(1)
-      await probe.expectFinish()
+      await probe.expectFailure(FeedError.closed)
     }
+  }
+
+  @Test func `a non-Sendable sequence can be probed, and its iterator is created at once`() async {
+    let sequence = OldSequence(1)
+    let iterating = sequence.iterating
+
+    let probe = AsyncSequenceProbe(sequence)
+
+    // Some sequences miss what happens before their iterator exists.
+    iterating.expectCalled()
+    await probe.expectNext(1)
+    await probe.expectFinish()
+  }
+
+  @MainActor
+  @Test func `a main-actor test can probe a non-Sendable sequence`() async throws {
+    let probe = AsyncSequenceProbe(OldSequence(1))
+
+    let element = try await probe.next()
+    MainActor.preconditionIsolated()
+    await probe.expectFinish()
+
+    #expect(element == 1)
   }
 
   @Test func `an element of a probed sequence can be nil or Void`() async throws {
@@ -41,18 +64,6 @@ struct AsyncSequenceProbeTests {
     await probe.expectNoElement(within: .seconds(30), on: TestClock())
 
     #expect(error == .broken)
-  }
-
-  // MARK: - Silence
-
-  @Test func `without elements, expectNoElement waits its full time, by default 100 ms`() async {
-    let clock = RecordingClock()
-    let probe = AsyncSequenceProbe(feed.sequence)
-
-    await probe.expectNoElement(within: .seconds(30), on: clock)
-    await probe.expectNoElement(on: clock)
-
-    #expect(clock.sleeping.calls == [.seconds(30), .milliseconds(100)])
   }
 
   // MARK: - Cancellation
@@ -182,7 +193,7 @@ struct Wait: CustomTestStringConvertible, Sendable {
   }
 
   init(
-    _ name: String, line: Int = #line,
+    _ name: String = "", line: Int = #line,
     _ body: @escaping @Sendable (AsyncSequenceProbe<Int>) async -> Void
   ) {
     testDescription = name
@@ -191,11 +202,38 @@ struct Wait: CustomTestStringConvertible, Sendable {
   }
 }
 
-private var hidden: some AsyncSequence<Int, Never> & Sendable {
-  AsyncStream { continuation in
-    continuation.yield(1)
-    continuation.finish()
+private var hidden: some AsyncSequence<Int, FeedError> & Sendable { Countdown(number: 1) }
+
+/// A sequence that counts down to one, then fails.
+private struct Countdown: AsyncSequence, AsyncIteratorProtocol {
+  typealias Failure = FeedError
+
+  var number: Int
+
+  func makeAsyncIterator() -> Countdown { self }
+
+  mutating func next(
+    isolation actor: isolated (any Actor)?
+  ) async throws(FeedError) -> Int? {
+    guard number > 0 else { throw .closed }
+    defer { number -= 1 }
+    return number
   }
+}
+
+/// A non-`Sendable` sequence that has only the older `next()`, without an isolation parameter.
+private final class OldSequence: AsyncSequence, AsyncIteratorProtocol {
+  let iterating = Spy<Void, Never>("makeAsyncIterator")
+  private var numbers: [Int]
+
+  init(_ numbers: Int...) { self.numbers = numbers }
+
+  func makeAsyncIterator() -> OldSequence {
+    iterating.call()
+    return self
+  }
+
+  func next() async -> Int? { numbers.popLast() }
 }
 
 /// A sequence that ignores cancellation, and is its own iterator.

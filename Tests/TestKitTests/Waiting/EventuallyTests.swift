@@ -2,18 +2,6 @@
 
 @Suite("eventually", .timeLimit(.minutes(10)))
 struct EventuallyTests {
-  let attempt = Spy<Int, Never>("attempt", returning: 0)
-
-  @Test func `if the first attempt succeeds, no pause and no second attempt follow`() async throws {
-    let clock = RecordingClock()
-
-    let value = try await eventually(on: clock) { await attempt() }
-
-    #expect(value == 0)
-    attempt.expectCalled()
-    clock.sleeping.expectNotCalled()
-  }
-
   @Test func `attempts repeat until one throws nothing and records no failure`() async throws {
     var outcomes: [() throws -> Void] = [
       // check-tests: allow constant, the attempt has to fail
@@ -50,7 +38,7 @@ struct EventuallyTests {
   {
     let clock = RecordingClock()
     var conditions = [false, false, true, false]
-    var values = [nil, nil, 3, 4]
+    var values = [nil, nil, 0, 4]
 
     // A limit can be practically infinite.
     try await eventually(within: .seconds(Int64.max), on: clock) { conditions.removeFirst() }
@@ -58,7 +46,7 @@ struct EventuallyTests {
 
     #expect(conditions == [false])
     #expect(clock.sleeping.calls == [.milliseconds(1), .milliseconds(2)])
-    #expect(value == 3)
+    #expect(value == 0)
     #expect(values == [4])
   }
 
@@ -125,11 +113,26 @@ struct EventuallyTests {
     #expect(attempts == 11)
   }
 
-  @Test(arguments: OldIssue.all)
-  func `a failed attempt of eventually() does not hide an earlier issue`(old: OldIssue) async {
-    let issues = await captureIssues { try await old.body() }
+  // Each object has an issue that it has not reported yet, and the failed attempt uses the object.
+  @Test func `a failed attempt of eventually() does not hide an earlier issue`() async {
+    let ofSpy = await captureIssues {
+      let load = Spy<Int, any Error>("load")
+      await Task.detached { _ = try? load.call() }.value
+      try await secondAttempt { load.expectCalled() }
+    }
+    let ofClock = await captureIssues {
+      let clock = impatient { TestClock() }
+      await Task { try? await clock.sleep(for: .seconds(6)) }.value
+      try await secondAttempt { _ = clock.pendingSleeps }
+    }
+    let ofProbe = await captureIssues {
+      let feed = Feed<Int>()
+      let probe = AsyncSequenceProbe(feed.sequence)
+      await feed.send(1, 2, 3)
+      try await eventually { await probe.expectNext(2) }
+    }
 
-    #expect(issues.filter(\.isFailure).count == 1)
+    #expect([ofSpy, ofClock, ofProbe].map { $0.count(where: \.isFailure) } == [1, 1, 1])
   }
 
   @Test func `eventually() stops retrying if a call held in an attempt times out`() async {
@@ -220,6 +223,9 @@ struct EventuallyTests {
       _ = try? await eventually(within: limit, on: clock) { throw TestError.failed }
       _ = try? await eventually(within: limit, on: clock) { false }
       _ = try? await eventually(within: limit, on: clock) { nil as Int? }
+      await #expect(throws: ExpectationFailedError.self) {
+        try await eventually(within: .zero) { false }
+      }
     }
 
     #expect(
@@ -231,6 +237,7 @@ struct EventuallyTests {
         "Waited 10 ms, made 11 attempts, and the last attempt threw .failed.",
         "Waited 10 ms, made 11 attempts, and the condition was still false.",
         "Waited 10 ms, made 11 attempts, and the value was still nil.",
+        "Waited 0 s, made 1 attempt, and the condition was still false.",
       ])
     #expect(issues.prefix(2).map(\.sourceLocation?.line) == [line + 2, line])
   }
@@ -262,20 +269,6 @@ struct EventuallyTests {
     // end failure
   }
 
-  @Test func `with a limit of zero, one attempt is made, and its failure is reported`() async {
-    let issues = await captureIssues {
-      await #expect(throws: ExpectationFailedError.self) {
-        try await eventually(within: .zero) { await attempt() == 1 }
-      }
-    }
-
-    attempt.expectCalled()
-    #expect(
-      issues.map { $0.message.prefix { $0 != "\n" } } == [
-        "Waited 0 s, made 1 attempt, and the condition was still false."
-      ])
-  }
-
   @Test func `an attempt that hangs in a sleep ends when the sleep times out`() async {
     let line = #line + 4
     // In a separate task, because the timeout of a sleep cancels the task that sleeps.
@@ -298,36 +291,6 @@ struct EventuallyTests {
         reached its limit, because the test did not end it. End it before you call eventually, for example with \
         clock.advance(by:).
         """)
-  }
-}
-
-/// An issue that a spy, clock or probe has not reported yet, and a failed attempt that uses this object.
-struct OldIssue: CustomTestStringConvertible, Sendable {
-  static let all = [
-    OldIssue("of a spy") {
-      let load = Spy<Int, any Error>("load")
-      await Task.detached { _ = try? load.call() }.value
-      try await secondAttempt { load.expectCalled() }
-    },
-    OldIssue("of a clock") {
-      let clock = impatient { TestClock() }
-      await Task { try? await clock.sleep(for: .seconds(6)) }.value
-      try await secondAttempt { _ = clock.pendingSleeps }
-    },
-    OldIssue("of a probe") {
-      let feed = Feed<Int>()
-      let probe = AsyncSequenceProbe(feed.sequence)
-      await feed.send(1, 2, 3)
-      try await eventually { await probe.expectNext(2) }
-    },
-  ]
-
-  let testDescription: String
-  let body: @Sendable () async throws -> Void
-
-  init(_ name: String, _ body: @escaping @Sendable () async throws -> Void) {
-    testDescription = name
-    self.body = body
   }
 }
 

@@ -25,6 +25,26 @@ struct EveryWaitTests {
     #expect(await task.value.isEmpty)
   }
 
+  @Test func `a check that something does not happen lasts for its full time`() async {
+    let clock = RecordingClock()
+    let probe = AsyncSequenceProbe(Feed<Int>().sequence)
+    let loaded = AsyncExpectation("loaded")
+    let failed = AsyncExpectation("failed", isInverted: true)
+    loaded()
+
+    await fulfillment(of: failed, within: .seconds(30), on: clock)
+    await fulfillment(of: loaded, failed, within: .seconds(40), on: clock)
+    await Spy<Void, Never>("save").expectNotCalled(for: .seconds(50), on: clock)
+    await probe.expectNoElement(within: .seconds(60), on: clock)
+    // The default is 100 ms.
+    await probe.expectNoElement(on: clock)
+
+    #expect(
+      clock.sleeping.calls == [
+        .seconds(30), .seconds(40), .seconds(50), .seconds(60), .milliseconds(100),
+      ])
+  }
+
   @Test func `a wait with a count or duration of zero or less is rejected`() async {
     let clock = TestClock()
     let save = Spy<Void, Never>("save")

@@ -23,16 +23,6 @@ struct SpyWaitingTests {
     #expect(try await loaded == 1)
   }
 
-  // MARK: - No call
-
-  @Test func `without a call, expectNotCalled waits for its full time`() async {
-    let clock = RecordingClock()
-
-    await save.expectNotCalled(for: .seconds(2), on: clock)
-
-    #expect(clock.sleeping.calls == [.seconds(2)])
-  }
-
   @Test func `cancelling the task ends expectNotCalled, and a later call is not reported`() async {
     let clock = TestClock()
     let executor = SteppedExecutor()

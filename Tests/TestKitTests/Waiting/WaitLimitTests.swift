@@ -58,15 +58,6 @@ struct WaitLimitTests {
     #expect(!issues.isEmpty)
   }
 
-  @Test(.waitLimit(.seconds(3)))
-  func `the waitLimit trait changes the default limit, but not a wait's own limit`() async {
-    let inTask = await Task { WaitLimit().duration }.value
-
-    #expect(WaitLimit().duration == .seconds(3))
-    #expect(inTask == .seconds(3))
-    #expect(WaitLimit(.seconds(1)).duration == .seconds(1))
-  }
-
   // If the trait did not run its test, a test with the trait could not fail. So this test calls the trait.
   @Test func `the waitLimit trait runs its test with the limit`() async throws {
     let duration = Spy<Duration, Void, Never>("duration")
