@@ -201,14 +201,11 @@ struct ContainerTests {
     }
   }
 
-  @Test func `registering a type does not register its optional, array or protocols`() {
+  @Test func `registering a type does not register its optional or its protocols`() {
     container.register(Diesel.self) { _ in Diesel() }
 
     #expect(throws: ContainerError.notRegistered([ServiceKey(Diesel?.self)])) {
       try container.resolve(Diesel?.self)
-    }
-    #expect(throws: ContainerError.notRegistered([ServiceKey([Diesel].self)])) {
-      try container.resolve([Diesel].self)
     }
     #expect(throws: ContainerError.notRegistered([.engine])) {
       try container.resolve((any Engine).self)

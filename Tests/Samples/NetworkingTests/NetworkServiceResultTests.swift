@@ -6,7 +6,6 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// Every way in which a request can end.
 @Suite("Network service, results", .tags(.returnValue))
 struct NetworkServiceResultTests {
   @Test(arguments: Ending.all)

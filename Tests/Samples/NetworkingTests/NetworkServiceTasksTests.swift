@@ -7,7 +7,6 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// The running requests of a service, and their cancellation.
 @Suite("Network service, tasks", .tags(.behavior), .timeLimit(.minutes(10)))
 struct NetworkServiceTasksTests {
   let session = MockNetworkSession(returning: .pending)
@@ -29,6 +28,7 @@ struct NetworkServiceTasksTests {
   ) throws {
     let id = service.execute(url) { completion.call($0) }
     let task = try #require(session.tasks.first)
+    completion.expectNotCalled()
 
     expectChange(of: service.activeTaskCount, from: 1, to: 0) { task.complete(with: reply) }
     service.cancelTask(for: id)

@@ -40,17 +40,4 @@ struct NetworkServiceTests {
     let task = try #require(session.tasks.first)
     expectOrder(session.dataTask, task.resuming, session.dataTask)
   }
-
-  @Test func `a response is delivered once, and nothing is delivered before it arrives`() throws {
-    let session = MockNetworkSession(returning: .pending)
-    let service = NetworkService(session: session)
-    let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
-    service.execute(URL(filePath: "/")) { completion.call($0) }
-    completion.expectNotCalled()
-
-    try #require(session.tasks.first).complete(with: .status(200, body: Data("test".utf8)))
-
-    completion.expectCalled(
-      with: .success(NetworkResponse(status: HTTPStatus(200), body: Data("test".utf8))))
-  }
 }

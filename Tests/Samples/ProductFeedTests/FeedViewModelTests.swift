@@ -52,16 +52,6 @@ struct FeedViewModelTests {
 
   // MARK: - Failures
 
-  @Test func `if the inspiration fetch fails, the products are shown with a warning`() async {
-    feed.provider.fetchingInspirations.throws(FetchError("failed to fetch inspiration"))
-
-    await feed.viewModel.onDidLoad().value
-
-    #expect(feed.rows == ["product-1", "product-2", "product-3", "product-4"])
-    feed.warnings.expectCalled(with: ["failed to fetch inspiration"])
-    feed.errors.expectNotCalled()
-  }
-
   @Test func `if the product fetch fails, an error is reported and the rows do not change`() async {
     await feed.load()
     await feed.showTicker()

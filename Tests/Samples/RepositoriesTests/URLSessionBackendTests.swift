@@ -76,11 +76,10 @@ struct URLSessionBackendTests {
   }
 
   @Test func `a configuration and a request may add header fields`() async throws {
-    let headers = ["!~": "text/plain; q=1"]
     let configuration = URLSessionBackend.Configuration(headers: ["X-App": "showcase"])
     let backend = URLSessionBackend(configuration, session: stub.session)
 
-    _ = try await backend.send(BackendRequest(.get, "users", headers: headers))
+    _ = try await backend.send(BackendRequest(.get, "users", headers: ["!~": "text/plain; q=1"]))
 
     let request = try #require(stub.requests.first)
     #expect(request.value(forHTTPHeaderField: "X-App") == "showcase")

@@ -75,8 +75,6 @@ private struct BadExamples {
 
   // MARK: - Fixtures
 
-  private var ana: Credentials { Credentials(user: "ana", password: "correct horse 1") }
-
   private func coordinator(showing screens: SignInScreen...) -> SignInFlowCoordinator {
     SignInFlowCoordinator(authenticator: authenticator, navigation: NavigationStack(screens))
   }

@@ -12,3 +12,5 @@ struct MockAuthenticator: Authenticating {
   func accepts(code: String, for user: String) -> Bool { accepting(code, user) }
 }
 // end snippet
+
+let ana = Credentials(user: "ana", password: "correct horse 1")

@@ -132,5 +132,3 @@ struct SignInFlowCoordinatorTests {
     SignInFlowCoordinator(authenticator: authenticator, navigation: NavigationStack(screens))
   }
 }
-
-private let ana = Credentials(user: "ana", password: "correct horse 1")

@@ -3,12 +3,14 @@ import Navigation
 import SignIn
 import TestKit
 
-/// Every event on every screen, with the resulting screens or the refusal.
 @Suite("Sign-in flow, every transition", .tags(.state))
 struct SignInTransitionTableTests {
+  let authenticator = MockAuthenticator()
+
   @Test(arguments: Transition.legal)
   func `every legal sign-in event leads to the expected screens`(transition: Transition) throws {
-    var coordinator = transition.coordinator()
+    var coordinator = SignInFlowCoordinator(
+      authenticator: authenticator, navigation: NavigationStack(transition.start))
 
     try coordinator.handle(transition.event)
 
@@ -19,8 +21,8 @@ struct SignInTransitionTableTests {
 
   @Test(arguments: Transition.illegal)
   func `an illegal event is refused without asking the authenticator`(transition: Transition) {
-    let authenticator = MockAuthenticator()
-    var coordinator = transition.coordinator(authenticator)
+    var coordinator = SignInFlowCoordinator(
+      authenticator: authenticator, navigation: NavigationStack(transition.start))
 
     let refusal = SignInError.illegalTransition(transition.event, from: transition.start.last)
     #expect(throws: refusal) { try coordinator.handle(transition.event) }
@@ -55,12 +57,6 @@ struct Transition: Sendable, CustomTestStringConvertible {
   var end: [SignInScreen]
 
   var testDescription: String { "\(event) on \(start)" }
-
-  func coordinator(
-    _ authenticator: MockAuthenticator = MockAuthenticator()
-  ) -> SignInFlowCoordinator {
-    SignInFlowCoordinator(authenticator: authenticator, navigation: NavigationStack(start))
-  }
 }
 
 extension Transition {
@@ -70,8 +66,7 @@ extension Transition {
   private static let forgottenPassword: [SignInScreen] = [.signIn, .forgottenPassword]
   private static let home: [SignInScreen] = [.home(user: "ana")]
 
-  private static let credentials = SignInEvent.credentials(
-    Credentials(user: "ana", password: "correct horse 1"))
+  private static let credentials = SignInEvent.credentials(ana)
   private static let code = SignInEvent.code("123456")
 
   static let legal = [

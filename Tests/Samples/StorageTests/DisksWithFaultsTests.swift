@@ -2,9 +2,9 @@ import Foundation
 import Storage
 import TestKit
 
-/// The folder of the test disks, or `nil` if `python3 .ci/sealed` has not created them.
+/// A small disk and a read-only view of it, or `nil` if `python3 .ci/sealed` has not created them.
 private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
-  URL(filePath: $0, directoryHint: .isDirectory).appending(component: "storage")
+  (small: URL(filePath: "\($0)/storage/small"), readOnly: URL(filePath: "\($0)/storage/read-only"))
 }
 
 /// Tests on real disks that are full or read-only, to confirm what the doubles in other tests assume.
@@ -13,16 +13,8 @@ private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   "Stores on full and read-only disks", .serialized, .tags(.state),
   .enabled(if: disks != nil, "`python3 .ci/sealed` creates the disks"))
 struct DisksWithFaultsTests {
-  private let disk: URL
-  private let sameDiskReadOnly: URL
-
-  init() throws {
-    let disks = try #require(disks)
-    disk = disks.appending(component: "small")
-    sameDiskReadOnly = disks.appending(component: "read-only")
-  }
-
   @Test func `a store on a full disk keeps the old values, which can still be removed`() throws {
+    let disk = try #require(disks).small
     let store = FileKeyValueStore(directory: disk.appending(component: "full"))
     try store.set(Data("old".utf8), forKey: "a")
     try store.set(Data("old".utf8), forKey: "b")
@@ -43,10 +35,11 @@ struct DisksWithFaultsTests {
   }
 
   @Test func `values on a read-only disk can be read but not changed`() throws {
-    try FileKeyValueStore(directory: disk.appending(component: "kept"))
+    let disks = try #require(disks)
+    try FileKeyValueStore(directory: disks.small.appending(component: "kept"))
       .set(Data("kept".utf8), forKey: "a")
-    let store = FileKeyValueStore(directory: sameDiskReadOnly.appending(component: "kept"))
-    let missing = FileKeyValueStore(directory: sameDiskReadOnly.appending(component: "new"))
+    let store = FileKeyValueStore(directory: disks.readOnly.appending(component: "kept"))
+    let missing = FileKeyValueStore(directory: disks.readOnly.appending(component: "new"))
 
     expectFailure(.notPermitted) { try store.set(Data(), forKey: "a") }
     expectFailure(.notPermitted) { try store.set(Data(), forKey: "b") }

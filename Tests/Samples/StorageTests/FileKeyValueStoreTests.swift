@@ -3,9 +3,6 @@ import TestKit
 
 @testable import Storage
 
-/// The files in which a store keeps its values.
-///
-/// Reading leaves a damaged file alone. Setting or removing its value renames the file and never deletes it.
 @Suite("A file store", .tags(.state))
 struct FileKeyValueStoreTests: ~Copyable {
   private let directory: TemporaryDirectory

@@ -3,20 +3,12 @@ import Schedules
 import Storage
 import TestKit
 
-/// Rules that hold when several tasks change stored values, whatever order the tasks run in.
-///
 /// Each change is synchronous, so a schedule only chooses the order of whole changes.
 @Suite("Storage under schedules", .tags(.state), .schedules(50))
-struct StorageUnderSchedulesTests: ~Copyable {
-  private let directory: TemporaryDirectory
-  private let store: FileKeyValueStore
-
-  init() throws {
-    directory = try TemporaryDirectory()
-    store = FileKeyValueStore(directory: directory.url)
-  }
-
+struct StorageUnderSchedulesTests {
   @Test func `when several tasks change a document, no change is lost`() async throws {
+    let directory = try TemporaryDirectory()
+    let store = FileKeyValueStore(directory: directory.url)
     let document = StoredDocument<[Int]>(key: "numbers", version: 1, in: store)
 
     try await withThrowingTaskGroup { group in
@@ -35,13 +27,15 @@ struct StorageUnderSchedulesTests: ~Copyable {
   }
 
   @Test func `a task that was started during an update can change the same store`() async throws {
-    let started = LockedState<Task<Void, any Error>?>(nil)
+    let directory = try TemporaryDirectory()
+    let store = FileKeyValueStore(directory: directory.url)
+    var started: Task<Void, any Error>?
 
-    try store.update(forKey: "a") { [store] value in
+    try store.update(forKey: "a") { value in
       value = Data("1".utf8)
-      started.withLock { $0 = Task { try store.set(Data("2".utf8), forKey: "b") } }
+      started = Task { try store.set(Data("2".utf8), forKey: "b") }
     }
-    try await started.withLock { $0 }?.value
+    try await started?.value
 
     #expect(try store.keys() == ["a", "b"])
   }

@@ -55,7 +55,6 @@ struct StoredDocumentTests {
       (#"{"version":2,"names":{}}"#, .unknownVersion(2, known: 3, key: "names")),
       (#"{"version":4,"names":{}}"#, .unknownVersion(4, known: 3, key: "names")),
       (#"{"version":0,"content":[]}"#, .unknownVersion(0, known: 3, key: "names")),
-      (#"{"version":-1,"content":[]}"#, .unknownVersion(-1, known: 3, key: "names")),
     ] as [(String, StoredDocumentError)])
   func `a document that cannot be read is left unchanged, and the error says why`(
     text: String, error: StoredDocumentError
@@ -90,7 +89,6 @@ struct StoredDocumentTests {
 
   @Test(arguments: [
     (KeyValueStoreError.notPermitted, StoredDocumentError.store(.notPermitted, key: "names")),
-    (.diskFull, .store(.diskFull, key: "names")),
     (.corrupt("the file is truncated"), .corrupt(key: "names", reason: "the file is truncated")),
   ])
   func `a store error becomes a document error`(

@@ -43,7 +43,6 @@ struct StoredFileTests {
     #expect(name.text == "value-\(escaped)")
     #expect(name.key == key)
     #expect(StoredFileName(text: name.text) == name)
-    #expect(FileNameEscaping.unescape(escaped) == key)
   }
 
   @Test(arguments: [(224, false), (225, true), (100_000, true)])

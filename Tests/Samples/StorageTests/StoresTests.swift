@@ -2,7 +2,6 @@ import Foundation
 import Storage
 import TestKit
 
-/// The contract that all stores share.
 @Suite("Stores", .tags(.state))
 struct StoresTests: ~Copyable {
   private let directory: TemporaryDirectory

@@ -6,16 +6,15 @@ import TestKit
 @Suite("A user defaults store", .tags(.state))
 struct UserDefaultsStoreTests: ~Copyable {
   private let directory: TemporaryDirectory
-  private let suiteName: String
   private let store: UserDefaultsStore
   private let defaults: UserDefaults
 
+  private var suiteName: String { directory.suiteName }
+
   init() throws {
     let directory = try TemporaryDirectory()
-    let suiteName = directory.suiteName
-    let store = try UserDefaultsStore(suiteName: suiteName, lockDirectory: directory.url)
-    defaults = try #require(UserDefaults(suiteName: suiteName))
-    self.suiteName = suiteName
+    let store = try UserDefaultsStore(suiteName: directory.suiteName, lockDirectory: directory.url)
+    defaults = try #require(UserDefaults(suiteName: store.suiteName))
     self.store = store
     self.directory = directory
   }

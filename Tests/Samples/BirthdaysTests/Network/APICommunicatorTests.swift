@@ -39,6 +39,10 @@ struct APICommunicatorTests {
   @Test(arguments: [
     ("", BackendError.Code.badResponse), ("{}", .badResponse), ("[7]", .badResponse),
     (#"[{"firstName": "Ana"}]"#, .parsingError),
+    (#"[{"firstName": "Ana", "birthday": null}]"#, .parsingError),
+    (#"[{"firstName": "Ana", "birthday": "2001-02-29"}]"#, .parsingError),
+    (#"[{"firstName": 7, "birthday": "2000-02-29"}]"#, .parsingError),
+    (#"[{"firstName": " ", "lastName": "", "birthday": "2000-02-29"}]"#, .parsingError),
     (
       #"[{"firstName": "Ana", "birthday": "2000-02-29"}, {"birthday": "2000-02-29"}]"#,
       .parsingError

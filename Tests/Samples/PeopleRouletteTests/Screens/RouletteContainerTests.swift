@@ -5,7 +5,7 @@ import TestKit
 /// The app as its container assembles it.
 @Suite("Roulette container", .tags(.returnValue))
 struct RouletteContainerTests {
-  let backend = TestingBackend(returning: .json(MockUsersJSON.leanne))
+  let backend = TestingBackend()
   let container: Container
 
   init() {

@@ -16,14 +16,3 @@ extension [User] {
     }
   }
 }
-
-enum MockUsersJSON {
-  /// One user as the server sends it, with more fields than the app needs.
-  static let leanne = """
-    [{
-      "id": 1, "name": "Leanne Graham", "username": "Bret", "email": "Sincere@april.biz",
-      "phone": "", "website": "", "address": {"city": "", "geo": {"lat": "0"}},
-      "company": {"name": "Romaguera-Crona", "catchPhrase": "", "bs": ""}
-    }]
-    """
-}

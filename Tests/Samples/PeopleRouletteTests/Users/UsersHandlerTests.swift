@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("Given a list of users on a server", .tags(.behavior))
 struct UsersHandlerTests {
-  let backend = TestingBackend(returning: .json(MockUsersJSON.leanne))
+  let backend = TestingBackend(returning: .json(Self.leanne))
   let store = MockUserStore()
 
   private var handler: UsersHandler {
@@ -12,7 +12,7 @@ struct UsersHandlerTests {
 
   @Test(arguments: [
     (
-      MockUsersJSON.leanne,
+      leanne,
       User(
         id: 1, name: "Leanne Graham", username: "Bret", email: "Sincere@april.biz",
         company: Company(name: "Romaguera-Crona"))
@@ -47,8 +47,7 @@ struct UsersHandlerTests {
   }
 
   @Test func `when the download is cancelled, the stored users are kept`() async {
-    let gate = Gate<BackendResponse, BackendError>(
-      whenCancelled: .success(.json(MockUsersJSON.leanne)))
+    let gate = Gate<BackendResponse, BackendError>(whenCancelled: .success(.json(Self.leanne)))
     backend.send.suspends(on: gate)
     let download = Task { [handler] in try await handler.getUsers() }
     await gate.arrivals(1)
@@ -97,4 +96,15 @@ struct UsersHandlerTests {
     #expect(users == .three)
     backend.send.expectNotCalled()
   }
+
+  // MARK: - Fixtures
+
+  /// One user as the server sends it, with more fields than the app needs.
+  private static let leanne = """
+    [{
+      "id": 1, "name": "Leanne Graham", "username": "Bret", "email": "Sincere@april.biz",
+      "phone": "", "website": "", "address": {"city": "", "geo": {"lat": "0"}},
+      "company": {"name": "Romaguera-Crona", "catchPhrase": "", "bs": ""}
+    }]
+    """
 }

@@ -91,32 +91,21 @@ struct FeedLoadTests {
     #expect(feed.timer.pending.map(\.delay) == [.seconds(5)])
   }
 
-  @Test func `if an output closure starts a load, the previous load ends`() async {
+  @Test func `if an output closure stops the feed, no later output closure is called`() async {
     feed.provider.fails([.inspirations])
-    let hasTicker = feed.hasTicker
-    feed.viewModel.hasTicker = { [weak viewModel = feed.viewModel] isThere in
-      hasTicker.call(isThere)
-      if hasTicker.callCount == 1 { viewModel?.onDidLoad() }
+
+    feed.received.answers { [unowned viewModel = feed.viewModel] _ in
+      MainActor.assumeIsolated { viewModel.stop() }
     }
-
     await feed.load()
-    await feed.warnings.waitForCalls()
-
-    hasTicker.expectCalled(2)
     feed.received.expectCalled()
-  }
 
-  @Test func `if an output closure stops the feed, no warning follows`() async {
-    feed.provider.fails([.inspirations])
-    let received = feed.received
-    feed.viewModel.didReceiveData = { [weak viewModel = feed.viewModel] in
-      received.call([])
-      viewModel?.stop()
+    feed.hasTicker.answers { [unowned viewModel = feed.viewModel] _ in
+      MainActor.assumeIsolated { viewModel.stop() }
     }
-
     await feed.load()
-
-    received.expectCalled()
+    feed.hasTicker.expectCalled(2)
+    feed.received.expectCalled()
     feed.warnings.expectNotCalled()
   }
 

@@ -68,9 +68,8 @@ struct CallbackFeedProviderTests {
     await fetching.fetchingProduct.waitForCalls()
 
     products.cancel()
-    let result = await products.result
 
-    #expect(throws: FetchError.cancelled) { try result.get() }
+    await #expect(throws: FetchError.cancelled) { try await products.value }
     misuse.expectNotCalled()
   }
 

@@ -65,6 +65,7 @@ struct JSONDecodingTests {
     ),
     (#"{"data": [{"id": "1"}]}"#, "data[0].id: "), (#"{"data": [{"id": null}]}"#, "data[0].id: "),
     (#"{"status": {}}"#, "data: "), (#"{"data": {}}"#, "data: "), ("{", ""), ("7", ""),
+    ("", ""), ("not JSON", ""), ("[]", ""),
   ])
   func `the error for an invalid document names the field at fault, if there is one`(
     text: String, place: String

@@ -43,49 +43,35 @@ struct JSONFeedProviderTests: ~Copyable {
 
   // MARK: - Failures
 
-  // The messages come from the app that the sample rebuilds.
-
+  /// The source, its content, the message, and the beginning of the reason.
   @Test(
-    arguments: FeedSource.allCases,
-    [
-      (.missing, "URL Not found"),
-      (.unreadable, "Failed converting to data"),
-      (.text(""), "Failed when decoding"),
-      (.text("not JSON"), "Failed when decoding"),
-      (.text("[]"), "Failed when decoding"),
-      (.text("{}"), "Failed when decoding"),
-    ] as [(FeedSource.Content, String)])
+    arguments: [
+      (.resources, .missing, "URL Not found", "the bundle has no file “ProductData.json”"),
+      (.resources, .unreadable, "Failed converting to data", "ProductData.json: "),
+      (.resources, .invalid, "Failed when decoding", "ProductData: data: "),
+      (.backend, .missing, "URL Not found", "not found"),
+      (
+        .backend, .unreadable, "Failed converting to data",
+        "bad response: The response has no body."
+      ),
+      (.backend, .invalid, "Failed when decoding", "ProductData: data: "),
+      (.store, .missing, "URL Not found", "the store has no key “ProductData”"),
+      (.store, .unreadable, "Failed converting to data", "ProductData: "),
+      (.store, .invalid, "Failed when decoding", "ProductData: data: "),
+    ] as [(FeedSource, FeedSource.Content, String, String)])
   func `missing, unreadable and invalid documents have different error messages`(
-    source: FeedSource, problem: (content: FeedSource.Content, message: String)
+    source: FeedSource, content: FeedSource.Content, message: String, reason: String
   ) async throws {
-    let provider = try source.provider(problem.content, in: directory.url)
+    let provider = try source.provider(content, in: directory.url)
     let screen = ProductListScreen(viewModel: ProductListViewModel(provider: provider))
 
+    let error = await #expect(throws: FetchError.self) { try await provider.products() }
     await screen.viewDidLoad().value
     screen.select(row: 0)
 
-    #expect(screen.dataSource.count == 0)
-    #expect(screen.messages == [problem.message, "error"])
-  }
-
-  /// The source, its content, and the beginning of the reason.
-  @Test(
-    arguments: [
-      (.resources, .missing, "the bundle has no file “ProductData.json”"),
-      (.resources, .unreadable, "ProductData.json: "),
-      (.backend, .missing, "not found"),
-      (.backend, .unreadable, "bad response: The response has no body."),
-      (.store, .missing, "the store has no key “ProductData”"),
-      (.store, .unreadable, "ProductData: "),
-    ] as [(FeedSource, FeedSource.Content, String)])
-  func `if a document is missing or unreadable, the error gives a reason`(
-    source: FeedSource, content: FeedSource.Content, reason: String
-  ) async throws {
-    let provider = try source.provider(content, in: directory.url)
-
-    let error = await #expect(throws: FetchError.self) { try await provider.products() }
-
     #expect(error?.reason.hasPrefix(reason) == true)
+    #expect(screen.dataSource.count == 0)
+    #expect(screen.messages == [message, "error"])
   }
 
   @Test(arguments: [

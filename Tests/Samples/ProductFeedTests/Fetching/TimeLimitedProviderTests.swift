@@ -45,9 +45,8 @@ struct TimeLimitedProviderTests {
     await gates.ticker.arrivals(1)
 
     fetch.cancel()
-    let result = await fetch.result
 
-    #expect(throws: FetchError.cancelled) { try result.get() }
+    await #expect(throws: FetchError.cancelled) { try await fetch.value }
     #expect(timer.pending.isEmpty)
     await base.ending.waitForCalls()
     base.ending.expectCalled(with: "ticker", true)

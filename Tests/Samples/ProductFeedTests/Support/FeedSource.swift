@@ -10,19 +10,15 @@ enum FeedSource: CaseIterable {
 
   /// The stored content of the documents.
   enum Content {
-    case text(String)
-
     /// One product, one inspiration and a ticker.
     case feed
 
-    case missing
-    case unreadable
+    case invalid, missing, unreadable
 
     fileprivate var documents: [FeedDocument: String] {
       switch self {
       case .missing, .unreadable: [:]
-      case .text(let text):
-        Dictionary(uniqueKeysWithValues: FeedDocument.allCases.map { ($0, text) })
+      case .invalid: [.products: "{}"]
       case .feed:
         [
           .products: """
@@ -54,7 +50,7 @@ enum FeedSource: CaseIterable {
       let file = directory.appending(component: "\(document.rawValue).json")
       try Data(text.utf8).write(to: file)
     }
-    if case .unreadable = content {
+    if content == .unreadable {
       // A folder cannot be read as a file.
       try FileManager.default.createDirectory(
         at: directory.appending(component: "ProductData.json"), withIntermediateDirectories: false)
@@ -65,7 +61,7 @@ enum FeedSource: CaseIterable {
 
   private func backend(_ content: Content) -> TestingBackend {
     let backend = TestingBackend(returning: BackendResponse())
-    if case .missing = content { backend.send.throws(.notFound) }
+    if content == .missing { backend.send.throws(.notFound) }
     for (document, text) in content.documents {
       backend.send.when(.request(.get, "feed/\(document)")).returns(.json(text))
     }
@@ -75,7 +71,7 @@ enum FeedSource: CaseIterable {
   private func store(_ content: Content) -> InMemoryKeyValueStore {
     let values = content.documents.map { ($0.key.rawValue, Data($0.value.utf8)) }
     let store = InMemoryKeyValueStore(Dictionary(uniqueKeysWithValues: values))
-    if case .unreadable = content { store.reading.throws(.corrupt) }
+    if content == .unreadable { store.reading.throws(.corrupt) }
     return store
   }
 }

@@ -33,13 +33,9 @@ enum FeedFetch: String, CaseIterable, Sendable {
 extension MockFeedProvider {
   /// Makes fetches fail, each with its own message.
   func fails(_ fetches: [FeedFetch] = FeedFetch.allCases) {
-    for fetch in fetches {
-      switch fetch {
-      case .products: fetchingProducts.throws(.products)
-      case .inspirations: fetchingInspirations.throws(.inspirations)
-      case .ticker: fetchingTicker.throws(.ticker)
-      }
-    }
+    if fetches.contains(.products) { fetchingProducts.throws(.products) }
+    if fetches.contains(.inspirations) { fetchingInspirations.throws(.inspirations) }
+    if fetches.contains(.ticker) { fetchingTicker.throws(.ticker) }
   }
 }
 

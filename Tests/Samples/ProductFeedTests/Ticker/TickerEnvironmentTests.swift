@@ -18,10 +18,12 @@ struct TickerEnvironmentTests {
     saving.expectCalled(with: .mock, "home")
   }
 
-  @Test(.tickerCache(.always("Sale")))
-  func `a feed created without a cache uses the cache of its environment`() async {
+  @Test func `a feed created without a cache uses the cache of its environment`() async {
     let timer = MockTimer()
-    let feed = FeedViewModel(provider: MockFeedProvider(), timers: timer)
+    let cache = TickerCache(load: { _ in Ticker(id: 1, title: "Sale") }, save: { _, _ in })
+    let feed = TickerCache.$current.withValue(cache) {
+      FeedViewModel(provider: MockFeedProvider(), timers: timer)
+    }
     let changes = Spy<Void, Never>("didReceiveData")
     feed.didReceiveData = { changes.call() }
 
@@ -43,20 +45,5 @@ struct TickerEnvironmentTests {
     #expect(screen.dataSource.count == 6)
     #expect(screen.warnings == [TickerCacheError.notSet.description])
     #expect(!screen.isTickerAnnounced)
-  }
-}
-
-// MARK: - Fixtures
-
-extension Trait where Self == AroundTrait {
-  fileprivate static func tickerCache(_ cache: TickerCache) -> Self {
-    .around { test in try await TickerCache.$current.withValue(cache) { try await test() } }
-  }
-}
-
-extension TickerCache {
-  /// A cache that returns a ticker with this title for every key.
-  fileprivate static func always(_ title: String) -> Self {
-    Self(load: { _ in Ticker(id: 1, title: title) }, save: { _, _ in })
   }
 }
