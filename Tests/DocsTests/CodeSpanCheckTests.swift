@@ -12,7 +12,7 @@ struct CodeSpanCheckTests {
     "`gone`", "`TESTKIT_SEED`", "`2Gone`", "`swift test --filter A.swift`", "`(gone, lost)`",
     "no code", "```swift\nGone()\n```", "[Gone](Gone.md)",
     // Files and folders.
-    "`Tests/A.swift`", "`A.swift`", "`Sources/Kit`", "`Tests/MODULE.txt`",
+    "`Tests/A.swift`", "`A.swift`", "`Sources/Kit`", "`` Tests/Module.txt ``",
   ])
   func `a code span is accepted if its code, names and files are known`(text: String) {
     #expect(findings(text) == [])
@@ -39,6 +39,7 @@ struct CodeSpanCheckTests {
     ("a, `Kit` and `GoneTests`", "GoneTests"), ("`clock.Gone.calls`", "Gone"),
     ("`größer()`", "größer"),
     ("`Kit(…, gone())`", "gone"), ("`Quoted`", "Quoted"), ("`comment()`", "comment"),
+    ("A lone `` before `gone()`", "gone"), ("```gone()``` is code", "gone"),
   ])
   func `a code span is reported if it contains a name that no code uses`(text: String, name: String)
   {
@@ -72,7 +73,7 @@ struct CodeSpanCheckTests {
   ) -> [Finding] {
     CodeSpanCheck(
       sources: sources, files: ["Tests/A.swift", "Sources/Kit/A.swift"],
-      others: ["Other", "Tests/MODULE.txt"]
+      others: ["Other", "Tests/Module.txt"]
     ).findings(in: MarkdownPage(path: path, text: text), isHistory: isHistory)
   }
 

@@ -7,9 +7,12 @@ import TestKit
 @Suite("This repository", .tags(.state))
 struct RepositoryTests {
   private let repository: Repository
+  private let origins: OriginsPage
 
   init() throws {
-    repository = try Repository.current
+    repository = try Repository.current.get()
+    let page = repository.pages.first { $0.path == "Docs/Internals/Origins.md" }
+    origins = OriginsPage(page: try #require(page))
   }
 
   // MARK: - Links
@@ -28,7 +31,7 @@ struct RepositoryTests {
     }
 
     for path in others {
-      let text = try repository.text(path)
+      let text = try Repository.text(path)
       repository.report(LinkCheck.missingPages(in: text, of: path, files: files))
     }
   }
@@ -59,7 +62,7 @@ struct RepositoryTests {
       return
     }
     for path in Set(stale.map(\.path)).sorted() {
-      try repository.write(check.refreshed(repository.text(path), of: path), to: path)
+      try Repository.write(check.refreshed(Repository.text(path), of: path), to: path)
     }
     // Fails after changing files, so that the run is not mistaken for a passing check.
     repository.report(
@@ -81,17 +84,16 @@ struct RepositoryTests {
   }
 
   @Test func `only three snippets are shown on more than one page`() {
-    var pages: [String: Set<String>] = [:]
-    for page in repository.pages {
-      for block in page.codeBlocks {
-        if let name = block.name(of: .snippet) { pages[name, default: []].insert(page.path) }
-      }
+    // A page counts once for each snippet.
+    let names = repository.pages.flatMap { page in
+      Set(page.codeBlocks.compactMap { $0.name(of: .snippet) })
     }
+    let uses = Dictionary(grouping: names) { $0 }
 
     // The README and the first page of the documentation site begin with the same example. TestKit and Seams both show
     // how to inject timers.
     expectSameElements(
-      pages.filter { $0.value.count > 1 }.keys, ["readme", "readme-subject", "inject-timers"])
+      uses.filter { $0.value.count > 1 }.keys, ["readme", "readme-subject", "inject-timers"])
   }
 
   @Test func `pages mention only code, names and files that exist`() {
@@ -131,11 +133,9 @@ struct RepositoryTests {
 
   // MARK: - Origins
 
-  @Test func `the Origins page names only tests that exist and quotes pages correctly`() throws {
-    let origins = try origins
+  @Test func `the Origins page names only tests that exist and quotes pages correctly`() {
     let tests = Set(repository.testSources.flatMap(TestFunction.paths))
 
-    #expect(!origins.page.rows.isEmpty)
     repository.report(origins.findings(tests: tests, pages: repository.pages))
   }
 
@@ -148,18 +148,11 @@ struct RepositoryTests {
   ])
   func `every original rule is quoted on the Origins page or left out with a reason`(
     document: Int, rules: [Int]
-  ) throws {
-    repository.report(try origins.rulesWithoutPage(document: document, rules: rules))
+  ) {
+    repository.report(origins.rulesWithoutPage(document: document, rules: rules))
   }
 
   // MARK: - Fixtures
-
-  private var origins: OriginsPage {
-    get throws {
-      let page = repository.pages.first { $0.path == "Docs/Internals/Origins.md" }
-      return OriginsPage(page: try #require(page))
-    }
-  }
 
   /// Returns the check for a kind of region, and the findings about markers in the tests.
   private func snippetCheck(_ kind: RegionKind) -> (check: SnippetCheck, findings: [Finding]) {

@@ -108,13 +108,6 @@ struct SnippetCheckTests {
       """
     ),
     (
-      .snippet, shown + "```swift\nlet a = 1\n```",
-      """
-      README.md:5: no test compiles this Swift code. Make it a snippet region of a test and put \
-      <!-- snippet: name --> on the line above the block.
-      """
-    ),
-    (
       .snippet, shown + "<!-- not pasted: XCTest -->\n\n```swift\nlet a = 1\n```",
       """
       README.md:7: no test compiles this Swift code. Make it a snippet region of a test and put \

@@ -14,9 +14,7 @@ struct CommandLineToolTests {
   ])
 
   @Test func `without arguments, the tour shows every sample and names a suite for each`() async {
-    let tool = CommandLineTool(demonstrations: [
-      FakeDemonstration(usage: "one", summary: ""), FakeDemonstration(usage: "two", summary: ""),
-    ])
+    let tool = CommandLineTool(demonstrations: ["one", "two"].map { FakeDemonstration(usage: $0) })
 
     let status = await tool.run([], on: transcript.console)
 
@@ -31,7 +29,7 @@ struct CommandLineToolTests {
   }
 
   @Test func `the list of patterns shows the style, sample and suite of each pattern`() async {
-    let tool = CommandLineTool(demonstrations: [FakeDemonstration(usage: "echo", summary: "")])
+    let tool = CommandLineTool(demonstrations: [FakeDemonstration(usage: "echo")])
 
     let status = await tool.run(["patterns"], on: transcript.console)
 
@@ -95,7 +93,7 @@ struct CommandLineToolTests {
 
 private struct FakeDemonstration: Demonstration {
   var usage: String
-  var summary: String
+  var summary = ""
   var failure: CommandError?
 
   var pattern: Pattern { Pattern("Pattern \(name)", .state, samples: [name], suite: "Some") }

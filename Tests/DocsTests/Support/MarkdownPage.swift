@@ -90,17 +90,15 @@ struct MarkdownPage {
 
   /// Returns the documentation comments of a Swift file, each as a page.
   static func documentationComments(in source: SwiftSource) -> [MarkdownPage] {
-    var comments: [[Line]] = [[]]
-    for line in source.lines {
-      guard !line.isInString, let text = line.text.dropping(prefix: "///") else {
-        comments.append([])
-        continue
+    source.lines.split { $0.isInString || !$0.text.hasPrefix("///") }.map { comment in
+      let lines = comment.map { line in
+        let margin = String(repeating: " ", count: line.indentation) + "/// "
+        let text = line.text.dropFirst(3)
+        return Line(
+          number: line.number, margin: margin, text: text.dropping(prefix: " ") ?? String(text))
       }
-      let margin = String(repeating: " ", count: line.indentation) + "/// "
-      comments[comments.count - 1].append(
-        Line(number: line.number, margin: margin, text: text.dropping(prefix: " ") ?? text))
+      return MarkdownPage(path: source.path, lines: lines)
     }
-    return comments.filter { !$0.isEmpty }.map { MarkdownPage(path: source.path, lines: $0) }
   }
 }
 
@@ -115,19 +113,12 @@ extension MarkdownPage {
 
   /// The rows of all tables without their headers.
   var rows: [Row] {
-    var previous = 0
-    var isBody = false
-    var rows: [Row] = []
-    for line in prose where line.text.hasPrefix("|") {
-      if line.number != previous + 1 { isBody = false }
-      previous = line.number
-      if isBody {
-        rows.append(Row(line: line.number, cells: Self.cells(line.text)))
-      } else if line.text.hasPrefix("|-") || line.text.hasPrefix("| -") {
-        isBody = true
-      }
-    }
-    return rows
+    let lines = prose.filter { $0.text.hasPrefix("|") }
+    let delimiters = Set(
+      lines.filter { ["|-", "| -"].contains(where: $0.text.hasPrefix) }.map(\.number))
+    // The header is the line above the delimiter.
+    return lines.filter { delimiters.isDisjoint(with: [$0.number, $0.number + 1]) }
+      .map { Row(line: $0.number, cells: Self.cells($0.text)) }
   }
 
   /// Returns the cells of a row.

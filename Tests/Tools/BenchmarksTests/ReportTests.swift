@@ -5,10 +5,7 @@ import TestKit
 
 @Suite("The report as JSON", .tags(.returnValue))
 struct ReportTests {
-  @Test
-  func `a JSON report has units in its keys, and leaves out missing values`()
-    throws
-  {
+  @Test func `a JSON report has units in its keys, and leaves out missing values`() throws {
     let rows = [
       Measurement.madeUp("a/b", size: 10, [3, 2, 7], floor: [5, 2, 1]),
       .madeUp("a/b", size: 100, [48]),
