@@ -149,7 +149,6 @@ private final class Registration<Service: Sendable>: AnyRegistration {
   }
 }
 
-/// A type-erased registration.
 private protocol AnyRegistration: Sendable {
   func resolve(in container: Container) throws(ContainerError)
 }

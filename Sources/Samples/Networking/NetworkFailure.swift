@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A failed request, with the response and the error that the session delivered, if any.
 package struct NetworkFailure: Error, Equatable, Sendable, CustomStringConvertible {
   package let reason: NetworkServiceError
@@ -76,12 +72,10 @@ package enum NetworkServiceError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 /// A single type for network and decoding failures, for callers that do not distinguish them.
-///
-/// Its response is always `nil`, because only some of the errors that it wraps have one.
 package struct AnyNetworkFailure: Error, Sendable, CustomStringConvertible {
   package let underlying: any Error
 
-  /// Always `nil`, unlike ``NetworkFailure/response``.
+  /// Always `nil`, because only some of the wrapped errors have a response.
   package var response: NetworkResponse? { nil }
 
   /// Erases the type of an error, unless it is already erased.

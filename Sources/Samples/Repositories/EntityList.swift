@@ -13,11 +13,6 @@ package struct EntityList<Entity> {
     self.entities = entities
     self.droppedCount = droppedCount
   }
-
-  /// Returns the entities that satisfy a condition, without changing the number of dropped elements.
-  package func keeping(where isIncluded: (Entity) -> Bool) -> Self {
-    Self(entities.filter(isIncluded), droppedCount: droppedCount)
-  }
 }
 
 extension EntityList: RandomAccessCollection {

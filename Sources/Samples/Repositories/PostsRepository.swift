@@ -18,6 +18,7 @@ package struct PostsRepository: Creatable, Readable, Updatable, Deletable, Curso
 
   /// Reads all posts and returns those of a user, for servers that have no path for a user's posts.
   package func findPosts(for user: User) async throws(BackendError) -> EntityList<Post> {
-    try await readAll().keeping { $0.authorID == user.id }
+    let posts = try await readAll()
+    return EntityList(posts.filter { $0.authorID == user.id }, droppedCount: posts.droppedCount)
   }
 }

@@ -82,18 +82,10 @@ extension URLSessionBackend.Configuration {
     return "\(scheme)…\(beginning[at...])\(end)"
   }
 
+  /// Encodes a query item, including each `+`, because many servers read a `+` as a space.
   private func percentEncoded(_ item: URLQueryItem) -> String {
-    let name = percentEncoded(item.name)
-    return item.value.map { "\(name)=\(percentEncoded($0))" } ?? name
-  }
-
-  /// Encodes everything except the unreserved characters of RFC 3986.
-  ///
-  /// A `+` must be encoded, because many servers read it as a space.
-  private func percentEncoded(_ text: String) -> String {
-    let unreserved = CharacterSet(
-      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    let name = BackendRequest.percentEncoded(item.name)
+    return item.value.map { "\(name)=\(BackendRequest.percentEncoded($0))" } ?? name
   }
 
   /// Rejects a header field with characters that could end the field and begin another one.

@@ -17,7 +17,7 @@ struct OnDiskCacheFailuresTests {
   @Test(.tags(.returnValue))
   func `a file that cannot be deleted is reported, and the other files are deleted`() throws {
     fileSystem.holds("cached-a", "cached-b", "cached-c")
-    fileSystem.remove.answers { if $0.lastPathComponent == "cached-b" { throw Refusal() } }
+    fileSystem.remove.answers { if $0.lastPathComponent == "cached-b" { throw Refusal.refused } }
 
     let report = try cache.clean(policy: RemoveEverythingPolicy())
 
@@ -85,23 +85,23 @@ struct OnDiskCacheFailuresTests {
   @Test(.tags(.behavior))
   func `a failed operation is reported with its path, and nothing is changed`() {
     fileSystem.holds("cached-a", "cached-b")
-    fileSystem.data.throws(Refusal())
+    fileSystem.data.throws(Refusal.refused)
     #expect(throws: failed(.read, "/cache/cached-a")) { try cache.data(for: "a") }
 
-    fileSystem.write.throws(Refusal())
+    fileSystem.write.throws(Refusal.refused)
     #expect(throws: failed(.write, "/cache/cached-a")) { try cache.store(Data(), for: "a") }
 
-    fileSystem.createDirectory.throws(Refusal())
+    fileSystem.createDirectory.throws(Refusal.refused)
     let other = OnDiskCache(directory: URL(filePath: "/my cache/"), fileSystem: fileSystem)
     #expect(throws: failed(.createDirectory, "/my cache/")) { try other.store(Data(), for: "a") }
     fileSystem.write.expectCalled(.once)
 
-    fileSystem.attributes.when(.cache.appending(component: "cached-b")).throws(Refusal())
+    fileSystem.attributes.when(.cache.appending(component: "cached-b")).throws(Refusal.refused)
     #expect(throws: failed(.inspect, "/cache/cached-b")) {
       try cache.clean(policy: RemoveEverythingPolicy())
     }
 
-    fileSystem.names.throws(Refusal())
+    fileSystem.names.throws(Refusal.refused)
     #expect(throws: failed(.list, "/cache/")) { try cache.clean(policy: RemoveEverythingPolicy()) }
     fileSystem.remove.expectNotCalled()
   }
@@ -128,9 +128,7 @@ struct OnDiskCacheFailuresTests {
 
 // MARK: - Fixtures
 
-private struct Refusal: Error, CustomStringConvertible {
-  let description = "refused"
-}
+private enum Refusal: Error { case refused }
 
 private func failed(_ operation: DiskCacheError.Operation, _ path: String) -> DiskCacheError {
   .failed(operation, path: path, reason: "refused")

@@ -2,7 +2,6 @@ import DiskCache
 import Foundation
 import TestKit
 
-/// Real files, in a separate folder for each test.
 @Suite("A cache on disk", .tags(.state))
 struct OnDiskCacheTests: ~Copyable {
   private let folder: TemporaryDirectory

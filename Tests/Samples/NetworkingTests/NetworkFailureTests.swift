@@ -2,10 +2,6 @@ import Foundation
 import Networking
 import TestKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Network failure", .tags(.returnValue))
 struct NetworkFailureTests {
   @Test func `network failures are equal only if all their parts are equal`() {

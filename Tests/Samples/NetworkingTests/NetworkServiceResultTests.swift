@@ -72,7 +72,6 @@ struct NetworkServiceResultTests {
 
 // MARK: - Fixtures
 
-/// A result that a session delivers, and the result that is expected from the service.
 struct Ending: Sendable, CustomTestStringConvertible {
   private struct Strange: Error {}
 

@@ -1,6 +1,5 @@
 import Foundation
 import Networking
-import Seams
 import TestKit
 
 #if canImport(FoundationNetworking)

@@ -36,7 +36,6 @@ struct BoundScreenTests {
   }
 }
 
-/// The outputs of the view model: which one is called, with which text, and how often.
 @Suite("Numbers view model", .tags(.behavior))
 @MainActor
 struct NumbersViewModelTests {

@@ -1,6 +1,5 @@
 import TestKit
 
-/// A row of a price table: a number, how to format it, and the result.
 struct Price: Sendable, CustomTestStringConvertible {
   var number: Int
   var separator = "."

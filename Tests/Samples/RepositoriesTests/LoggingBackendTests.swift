@@ -1,6 +1,5 @@
 import Foundation
 import Repositories
-import Seams
 import TestKit
 
 @Suite("Logging backend", .tags(.behavior))

@@ -2,7 +2,6 @@ import Foundation
 import Repositories
 import TestKit
 
-/// The failure tests: every function with every error.
 @Suite("Repositories, every failure", .tags(.returnValue))
 struct RepositoryFailuresTests {
   @Test(arguments: RepositoryFunction.all, errors)

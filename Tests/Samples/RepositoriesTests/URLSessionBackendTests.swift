@@ -6,7 +6,6 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// The requests that a backend sends over a real session with a stub for the network.
 @Suite("URL session backend, requests", .tags(.behavior), .timeLimit(.minutes(10)))
 struct URLSessionBackendTests {
   let stub = URLSessionStub(returning: .status(200, body: Data("[]".utf8)))

@@ -1,7 +1,6 @@
 import SignIn
 import TestKit
 
-/// An authenticator that accepts everything until a test changes its answers.
 // snippet: stub
 struct MockAuthenticator: Authenticating {
   let judging = Spy<Credentials, CredentialsVerdict, Never>(

@@ -28,7 +28,6 @@ struct SignInUnderSchedulesTests {
 
   // MARK: - Fixtures
 
-  /// A screen that sends its events to the flow.
   @MainActor
   private final class Screen {
     private(set) var flow: SignInFlowCoordinator

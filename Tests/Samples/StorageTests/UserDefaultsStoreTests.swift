@@ -2,7 +2,6 @@ import Foundation
 import Storage
 import TestKit
 
-/// Real user defaults suites, which each test saves in its own directory.
 @Suite("A user defaults store", .tags(.state))
 struct UserDefaultsStoreTests: ~Copyable {
   private let directory: TemporaryDirectory

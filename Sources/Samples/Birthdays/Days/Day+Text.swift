@@ -12,9 +12,6 @@ extension Day: CustomStringConvertible {
   }
 
   /// The day as text, such as `1990-02-28`.
-  ///
-  /// You can create the same day from the text, unless its year is 10000. Only a computed birthday can have
-  /// that year.
   package var description: String {
     [year, month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
   }

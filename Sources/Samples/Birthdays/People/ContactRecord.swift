@@ -1,8 +1,6 @@
 package import Foundation
 
 /// A contact from the system's address book.
-///
-/// Any part of it may be missing.
 package struct ContactRecord: Hashable, Sendable {
   package let firstName: String?
   package let lastName: String?

@@ -14,8 +14,6 @@ package struct Person: Hashable, Identifiable, Sendable {
 }
 
 /// A person's first name, last name and birthday.
-///
-/// One of the two names may be empty.
 package struct PersonInfo: Hashable, Sendable {
   package let firstName: String
   package let lastName: String
@@ -63,10 +61,6 @@ package enum PersonInfoError: Error, Hashable, CustomStringConvertible {
 }
 
 extension PersonInfo: Codable {
-  private enum CodingKeys: CodingKey {
-    case firstName, lastName, birthday
-  }
-
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     do {

@@ -97,10 +97,6 @@ private struct People: Codable {
   private(set) var nextNumber = numbers.lowerBound
   var list: [Person] = []
 
-  private enum CodingKeys: CodingKey {
-    case nextNumber, list
-  }
-
   init() {}
 
   init(from decoder: any Decoder) throws {

@@ -52,9 +52,7 @@ package final class UsersHandler: UsersDownloading, UsersRetrieving {
     }.mapError(UsersError.storage).get()
   }
 
-  /// Stores the users of a download and returns the stored users.
-  ///
-  /// If a newer download has already stored its users, they stay.
+  /// Stores the users of a download, unless a newer one has stored its own, and returns the stored users.
   private func keep(
     _ users: [User], ofDownload number: Int
   ) throws(StoredDocumentError) -> [User] {

@@ -43,8 +43,6 @@ package struct Product: Hashable, Sendable, Decodable {
 package struct Shop: Hashable, Sendable, Decodable {
   package let id: Int
   package let name: String
-
-  /// The shop's location, such as a town.
   package let location: String
 
   package init(id: Int, name: String, location: String) {
@@ -77,8 +75,6 @@ package struct ProductInspiration: Hashable, Sendable, Decodable {
 
   /// The price in rupiahs.
   package let price: Int
-
-  /// The address of the picture, or `nil` if the server sends no usable address.
   package let imageURL: URL?
 
   private enum CodingKeys: String, CodingKey {

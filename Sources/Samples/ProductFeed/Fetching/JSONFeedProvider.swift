@@ -48,7 +48,6 @@ package enum FeedDocument: String, CaseIterable, Hashable, Sendable {
 
 /// A source of undecoded feed documents.
 package protocol FeedDocumentLoading: Sendable {
-  /// Returns the bytes of a document.
   func data(of document: FeedDocument) async throws(FetchError) -> Data
 }
 

@@ -81,7 +81,12 @@ private struct TickerEntries {
     }
     // Any other entry that cannot be decoded is removed, whatever the reason.
     guard let entry = try? JSONDecoder().decode(Entry.self, from: data) else {
-      try remove(data, key)
+      try attempt(.remove, key) { () throws(KeyValueStoreError) in
+        try store.update(forKey: key) { value in
+          // Another entry may have replaced it in the meantime.
+          if value == data { value = nil }
+        }
+      }
       return nil
     }
     return entry.ticker
@@ -104,15 +109,6 @@ private struct TickerEntries {
     } catch {
       if error.code == .corrupt { return nil }
       throw .store(.load, key: key, error)
-    }
-  }
-
-  /// Removes an entry, unless it has been replaced in the meantime.
-  private func remove(_ data: Data, _ key: String) throws(TickerCacheError) {
-    try attempt(.remove, key) { () throws(KeyValueStoreError) in
-      try store.update(forKey: key) { value in
-        if value == data { value = nil }
-      }
     }
   }
 

@@ -3,7 +3,6 @@ import Foundation
 import Storage
 import TestKit
 
-/// The rows after each change, and the calls that the list receives.
 @MainActor
 @Suite("People rows", .tags(.state))
 struct PeopleListDataProviderTests {

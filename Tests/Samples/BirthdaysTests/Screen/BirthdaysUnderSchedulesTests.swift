@@ -11,7 +11,6 @@ struct BirthdaysUnderSchedulesTests {
   let communicator = MockCommunicator()
   let store = PersonStore(store: InMemoryKeyValueStore())
   let screen: PeopleListScreen
-  private let listView = SpyListView()
   private let provider: PeopleListDataProvider
 
   init() throws {
@@ -24,7 +23,7 @@ struct BirthdaysUnderSchedulesTests {
     provider = PeopleListDataProvider(store: store, sorting: sorting, texts: .english)
     screen = PeopleListScreen(
       provider: provider, communicator: communicator, sorting: sorting, calendar: .utc,
-      listView: listView)
+      listView: SpyListView())
     screen.load()
   }
 

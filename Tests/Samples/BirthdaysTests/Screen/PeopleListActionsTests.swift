@@ -4,7 +4,6 @@ import Navigation
 import Storage
 import TestKit
 
-/// The effect of each user action, and of requests that are slow, fail or are cancelled.
 @MainActor
 @Suite("People screen actions", .tags(.state))
 struct PeopleListActionsTests {

@@ -53,7 +53,7 @@ struct PersonStoresTests {
 
   @Test(arguments: Place.allCases)
   func `people saved by parallel writers are all kept`(place: Place) throws {
-    let stores = [store(place), store(place)]
+    let stores = try [store(place), store(place)]
     let person = try PersonInfo.named("Ana")
 
     DispatchQueue.concurrentPerform(iterations: 20) { round in
@@ -167,16 +167,12 @@ struct PersonStoresTests {
 
   // MARK: - Fixtures
 
-  /// Returns the fake, or a new `PersonStore` over the same values, as after a relaunch.
-  private func store(_ place: Place) -> any PersonStoring {
-    switch place {
-    case .fake: fake
-    case .document: document
-    }
-  }
-
   private func store(_ place: Place, with names: String...) throws -> any PersonStoring {
-    let store = store(place)
+    let store: any PersonStoring =
+      switch place {
+      case .fake: fake
+      case .document: document
+      }
     for name in names { try store.add(.named(name)) }
     return store
   }

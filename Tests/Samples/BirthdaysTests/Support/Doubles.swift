@@ -68,7 +68,6 @@ final class MockDataProvider: PeopleListDataProviding {
 }
 // end snippet
 
-/// A mock server whose answers a test can delay.
 struct MockCommunicator: APICommunicating {
   let getting = Spy<[PersonInfo], BackendError>("getPeople", returning: [])
   let posting = Spy<PersonInfo, Void, BackendError>("postPerson(_:)")
@@ -112,11 +111,10 @@ extension FakePersonStore {
   }
 
   private func replace(_ id: Person.ID, with people: [Person]) throws(PersonStoreError) {
-    let isThere = kept.withLock { kept in
-      guard let index = kept.list.firstIndex(where: { $0.id == id }) else { return false }
+    try kept.withLock { kept throws(PersonStoreError) in
+      let index = kept.list.firstIndex { $0.id == id }
+      guard let index else { throw .noSuchPerson(id) }
       kept.list.replaceSubrange(index...index, with: people)
-      return true
     }
-    guard isThere else { throw .noSuchPerson(id) }
   }
 }

@@ -2,7 +2,6 @@ import Birthdays
 import Foundation
 
 extension PersonInfo {
-  /// Returns a person, with a fixed birthday unless the test passes one.
   static func named(
     _ firstName: String = "",
     _ lastName: String = "",
@@ -13,7 +12,6 @@ extension PersonInfo {
 }
 
 extension Calendar {
-  /// The calendar of the tests, in which a day begins at midnight GMT.
   static let utc = gregorian(secondsFromGMT: 0)
 
   static func gregorian(secondsFromGMT seconds: Int) -> Calendar {

@@ -93,7 +93,6 @@ struct SampleTests {
 
 // MARK: - Fixtures
 
-/// A collection of numbers that starts at zero and records each access.
 private struct CountedRange: RandomAccessCollection {
   let count: Int
   let reading = Spy<Int, Void, Never>("element")

@@ -2,7 +2,6 @@ import Composition
 import PeopleRoulette
 import TestKit
 
-/// The app as its container assembles it.
 @Suite("Roulette container", .tags(.returnValue))
 struct RouletteContainerTests {
   let backend = TestingBackend()

@@ -2,21 +2,18 @@ import PeopleRoulette
 import Storage
 import TestKit
 
-/// A downloader that returns three users until a test changes it.
 final class MockUsersDownloader: UsersDownloading {
   let getting = Spy<[User], UsersError>("getUsers", returning: .three)
 
   func getUsers() async throws(UsersError) -> [User] { try await getting() }
 }
 
-/// A retriever that returns three users until a test changes it.
 final class MockUsersRetriever: UsersRetrieving {
   let loading = Spy<[User], UsersError>("loadUsers", returning: .three)
 
   func loadUsers() throws(UsersError) -> [User] { try loading() }
 }
 
-/// A store that returns no users until a test changes it.
 final class MockUserStore: UserReading, UserReplacing {
   let reading = Spy<[User], StoredDocumentError>("users", returning: [])
   let replacing = Spy<[User], Void, StoredDocumentError>("replaceAll(with:)", returning: ())
@@ -25,7 +22,6 @@ final class MockUserStore: UserReading, UserReplacing {
   func replaceAll(with users: [User]) throws(StoredDocumentError) { try replacing(users) }
 }
 
-/// A roulette that picks the same three people until a test changes it.
 final class MockPeopleRoulette: PeopleRouletting {
   let drawing = Spy<Int, [User], UsersError>("getRouletteResults(for:)", returning: .three)
 
@@ -34,7 +30,6 @@ final class MockPeopleRoulette: PeopleRouletting {
   }
 }
 
-/// A list with two empty rows until a test changes it.
 @MainActor
 final class MockList: ListDataSource {
   let counting = Spy<Int, Never>("numberOfRows", returning: 2)
@@ -46,7 +41,6 @@ final class MockList: ListDataSource {
   func user(at row: Int) -> User? { choosing(row) }
 }
 
-/// A factory for screens that show nothing.
 @MainActor
 final class MockScreens: ScreenMaking {
   let making = Spy<ScreenIdentifier, Void, Never>("screen(_:)")
@@ -57,7 +51,6 @@ final class MockScreens: ScreenMaking {
   }
 }
 
-/// A screen that records each time it appears.
 @MainActor
 final class MockScreen: Screen {
   let identifier: ScreenIdentifier

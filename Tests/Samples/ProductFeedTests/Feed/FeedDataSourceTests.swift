@@ -3,7 +3,6 @@ import Navigation
 import ProductFeed
 import TestKit
 
-/// The effect of choosing a row, and the sizes and cells of the feed's items.
 @MainActor
 @Suite("Feed data source", .tags(.state))
 struct FeedDataSourceTests {
@@ -36,8 +35,6 @@ struct FeedDataSourceTests {
   nonisolated private static let inspiration = FeedItem.inspiration(.mock("lorem1", at: 1))
   nonisolated private static let ticker = FeedItem.ticker(.mock)
   nonisolated private static let picture = URL(filePath: "/1.jpg")
-
-  /// The products of an inspiration, of which only one has a picture.
   nonisolated private static let products = [
     ProductInspiration(id: 0, price: 1), ProductInspiration(id: 0, price: 1, imageURL: picture),
   ]

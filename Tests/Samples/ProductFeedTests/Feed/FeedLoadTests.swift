@@ -3,7 +3,6 @@ import Observation
 import ProductFeed
 import TestKit
 
-/// The fetches and outputs of a load, even if another load supersedes it, or the feed is stopped or released.
 @MainActor
 @Suite("Loading the feed", .tags(.behavior))
 struct FeedLoadTests {

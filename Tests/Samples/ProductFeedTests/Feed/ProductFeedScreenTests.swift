@@ -1,7 +1,6 @@
 import ProductFeed
 import TestKit
 
-/// The feed screen, which starts the ticker's delay when a load has announced a ticker.
 @MainActor
 @Suite("Feed screen", .tags(.state))
 struct ProductFeedScreenTests {

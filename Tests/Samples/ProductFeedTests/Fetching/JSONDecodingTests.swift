@@ -2,7 +2,6 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// The fields that a document needs, those that may be missing, and those that are ignored.
 @Suite("Decoding a feed", .tags(.returnValue))
 struct JSONDecodingTests {
   @Test func `the known fields of a product are read, and other fields are ignored`() async throws {

@@ -1,7 +1,6 @@
 import ProductFeed
 import TestKit
 
-/// The binding of a screen to its view model, tested without a view.
 @MainActor
 @Suite("Product list screen", .tags(.state))
 struct ProductListScreenTests {

@@ -1,9 +1,6 @@
 import ProductFeed
 import TestKit
 
-/// The outputs of a product list, which are closures.
-///
-/// In these tests, each closure calls a spy.
 @MainActor
 @Suite("Product list", .tags(.behavior))
 struct ProductListViewModelTests {

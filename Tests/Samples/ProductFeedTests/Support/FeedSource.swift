@@ -3,17 +3,12 @@ import ProductFeed
 import TestKit
 
 /// A source for the documents of a feed.
-///
-/// A test of shared behavior runs once with each source.
 enum FeedSource: CaseIterable {
   case resources, backend, store
 
   /// The stored content of the documents.
   enum Content {
-    /// One product, one inspiration and a ticker.
-    case feed
-
-    case invalid, missing, unreadable
+    case feed, invalid, missing, unreadable
 
     fileprivate var documents: [FeedDocument: String] {
       switch self {

@@ -15,7 +15,6 @@ struct FeedUnderTest {
   let warnings = Spy<[String], Void, Never>("didWarn")
   let hasTicker = Spy<Bool, Void, Never>("hasTicker")
 
-  /// Creates a feed with the provider of this struct, unless you pass another one.
   init(
     provider other: (any FeedProvider)? = nil,
     delay: Duration = .seconds(5),

@@ -1,7 +1,6 @@
 import ProductFeed
 import TestKit
 
-/// A provider that returns four products, two inspirations and a ticker, unless a test changes its answers.
 final class MockFeedProvider: FeedProvider {
   let fetchingProducts = Spy<[Product], FetchError>("products", returning: .four)
   let fetchingInspirations = Spy<[Inspiration], FetchError>("inspirations", returning: .two)
@@ -31,7 +30,6 @@ enum FeedFetch: String, CaseIterable, Sendable {
 }
 
 extension MockFeedProvider {
-  /// Makes fetches fail, each with its own message.
   func fails(_ fetches: [FeedFetch] = FeedFetch.allCases) {
     if fetches.contains(.products) { fetchingProducts.throws(.products) }
     if fetches.contains(.inspirations) { fetchingInspirations.throws(.inspirations) }
@@ -45,8 +43,6 @@ struct FeedGates {
   let inspirations: Gate<[Inspiration], FetchError>
   let ticker: Gate<Ticker, FetchError>
 
-  /// Holds the provider's fetches.
-  ///
   /// A cancelled fetch fails, unless `succeedWhenCancelled` is `true`.
   init(of provider: MockFeedProvider, succeedWhenCancelled: Bool = false) {
     func gate<Value>(_ value: Value) -> Gate<Value, FetchError> {
@@ -97,7 +93,6 @@ extension Product {
 extension [Product] {
   static var four: [Product] { products(4) }
 
-  /// Products with the identifiers 1 to `count`.
   static func products(_ count: Int) -> [Product] {
     (0..<count).map { .mock(id: $0 + 1) }
   }
@@ -111,7 +106,6 @@ extension Inspiration {
 }
 
 extension [Inspiration] {
-  /// One inspiration after the first product and one after the second.
   static var two: [Inspiration] { [.mock("lorem1", at: 1), .mock("lorem2", at: 2)] }
 }
 

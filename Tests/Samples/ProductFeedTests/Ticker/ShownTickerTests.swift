@@ -2,7 +2,6 @@ import Foundation
 import ProductFeed
 import TestKit
 
-/// The stages of a ticker: fetched, cached, announced, and shown from the cache after a delay.
 @MainActor
 @Suite("The shown ticker", .tags(.behavior))
 struct ShownTickerTests {
