@@ -192,7 +192,7 @@ struct DifferenceOfObjectsTests {
       - [0].page: "b"
       + [0].page: "a"
       """),
-    Difference("a mutex in an ignored field", Order(), Order(), ignoring: [\Order.cart], nil),
+    Difference("a mutex in an ignored field", Order(), Order(), ignoring: [\Order.parcel], nil),
     Difference(
       "a mutex in objects with == that differ in another field", Basket("a"), Basket("b"),
       "1 of 2 fields differs, first at owner:\n- owner: \"b\"\n+ owner: \"a\""),
@@ -244,16 +244,17 @@ private let tooDeep = """
     The value is nested more than 50 levels deep. Deeper differences are not shown, and the search stops at level 20000.
   """
 
-private func chain(_ count: Int, end: String) -> Node {
-  let nodes = (0..<count).map { Node($0 == count - 1 ? end : "node") }
-  for (node, next) in zip(nodes, nodes.dropFirst()) { node.next = next }
-  return nodes[0]
+/// Returns the first of several linked objects, of which the last has the given name.
+func chain(_ count: Int, end: Any) -> ChainLink {
+  let links = (0..<count).map { ChainLink($0 == count - 1 ? end : "link") }
+  for (link, next) in zip(links, links.dropFirst()) { link.next = next }
+  return links[0]
 }
 
-private func ring(_ names: String...) -> Node {
-  let nodes = names.map { Node($0) }
-  for (node, next) in zip(nodes, nodes.dropFirst() + nodes.prefix(1)) { node.next = next }
-  return nodes[0]
+private func ring(_ names: String...) -> ChainLink {
+  let links = names.map { ChainLink($0) }
+  for (link, next) in zip(links, links.dropFirst() + links.prefix(1)) { link.next = next }
+  return links[0]
 }
 
 /// Returns one member of a group of friends who all know each other.
@@ -263,7 +264,6 @@ private func crowd(_ count: Int, _ name: String) -> Friend {
   return friends[0]
 }
 
-/// Returns a person and a value that holds the same person.
 private func household() -> Any {
   let person = Person("Ann")
   return (person: person, owner: Unequal(person))
@@ -275,11 +275,10 @@ func nested(levels: Int, end: Any) -> Any {
 }
 
 /// A collection that contains a collection of the same type, and so on without end.
-private struct Nested: Collection, CustomReflectable {
+private struct Nested: RandomAccessCollection, CustomReflectable {
   var startIndex: Int { 0 }
   var endIndex: Int { 1 }
   subscript(index: Int) -> Nested { Nested() }
-  func index(after index: Int) -> Int { index + 1 }
 
   var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }
@@ -314,11 +313,11 @@ private final class Manager: Person {
   }
 }
 
-private final class Node {
-  let name: String
-  var next: Node?
+final class ChainLink {
+  let name: Any
+  var next: ChainLink?
 
-  init(_ name: String) { self.name = name }
+  init(_ name: Any) { self.name = name }
 }
 
 private final class Friend: Person {
@@ -364,18 +363,17 @@ private struct Odd<Value>: Equatable, CustomReflectable {
   static func == (one: Odd, other: Odd) -> Bool { false }
 }
 
-private final class Token {}
+final class Token {}
 
-/// A value with an unowned reference to an office that no longer exists.
-private struct Receipt: Equatable {
-  private final class Office {}
+/// A value with an unowned reference to a token that no longer exists.
+struct Receipt: Equatable {
+  /// It can hold any value, so a comparison of equal receipts takes them apart.
+  private let number: AnyHashable
+  private unowned let token: Token
 
-  let number: Int
-  private unowned let office: Office
-
-  init(_ number: Int) {
-    let office = Office()
-    (self.number, self.office) = (number, office)
+  init(_ number: AnyHashable) {
+    let token = Token()
+    (self.number, self.token) = (number, token)
   }
 
   static func == (one: Receipt, other: Receipt) -> Bool { one.number == other.number }
@@ -402,14 +400,6 @@ private final class Counter {
 }
 
 // MARK: - Fixtures whose properties cannot be read
-
-private final class Cart {
-  private let items = Mutex(["rent"])
-}
-
-private struct Order {
-  let cart = Cart()
-}
 
 private class Tally {
   private let count = Atomic(1)
@@ -440,6 +430,10 @@ private final class Parcel: CustomReflectable {
   private let weight = 3
 
   var customMirror: Mirror { Mirror(self, children: ["weight": weight], displayStyle: .class) }
+}
+
+private struct Order {
+  let parcel = Parcel()
 }
 
 /// An object whose description shows what its mirror hides.

@@ -76,8 +76,8 @@ struct DifferenceOfValuesTests {
   func `look-alike values are shown without debug descriptions over 400 characters`(
     actual: Int, expected: Int, isShown: Bool
   ) {
-    let actual = Alike(String(repeating: "a", count: actual))
-    let expected = Alike(String(repeating: "b", count: expected))
+    let actual = Alike(debugDescription: Self.a(actual))
+    let expected = Alike(debugDescription: Self.b(expected))
 
     let lines = (actual.debugDescription, expected.debugDescription)
     let shown = isShown ? lines : ("alike", "alike")
@@ -115,8 +115,8 @@ struct DifferenceOfValuesTests {
     Difference(
       "values of different types", 1, "1", "the values differ:\n- \"1\" (String)\n+ 1 (Int)"),
     Difference(
-      "debug descriptions with secrets, which are not shown", Alike("1 token=abc"),
-      Alike("2 token=abc"),
+      "debug descriptions with secrets, which are not shown",
+      Alike(debugDescription: "1 token=abc"), Alike(debugDescription: "2 token=abc"),
       """
       the values differ:
       - alike
@@ -258,8 +258,7 @@ struct DifferenceOfValuesTests {
       "hidden fields", Hidden(description: "a"), Hidden(description: "b"),
       "the values differ:\n- b\n+ a"),
     Difference(
-      "a field with an underscore", Underscored(_name: "a", name: "b"),
-      Underscored(_name: "c", name: "b"),
+      "a field with an underscore", (_name: "a", name: "b"), (_name: "c", name: "b"),
       "1 of 2 fields differs, first at _name:\n- _name: \"c\"\n+ _name: \"a\""),
     Difference(
       "a part without a name", Ordered(["a": 1, "b": 2], as: .struct),
@@ -299,7 +298,7 @@ struct DifferenceOfValuesTests {
       "mirrors with different parts", Reading(value: 1), Reading(value: nil),
       "the values differ:\n- Reading(isMissing: true)\n+ Reading(value: 1)"),
     Difference(
-      "a lazy property", Lazy.evaluated, Lazy(),
+      "a lazy property", Lazy(sum: 3), Lazy(),
       "1 of 1 field differs, first at sum:\n- sum: nil\n+ sum: 3"),
     Difference(
       "a closure in values that differ according to ==", Row(title: "a") {}, Row(title: "b") {},
@@ -377,15 +376,8 @@ private struct Alike: Equatable, CustomTestStringConvertible, CustomDebugStringC
 {
   let debugDescription: String
 
-  init(_ debugDescription: String) { self.debugDescription = debugDescription }
-
   var testDescription: String { "alike" }
   var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-private struct Underscored {
-  let _name: String
-  let name: String
 }
 
 /// Keys and values in a fixed order, which `==` compares as well.
@@ -486,10 +478,4 @@ private struct Tile: CustomReflectable {
 
 private struct Lazy {
   lazy var sum = 1 + 2
-
-  static var evaluated: Lazy {
-    var lazy = Lazy()
-    _ = lazy.sum
-    return lazy
-  }
 }

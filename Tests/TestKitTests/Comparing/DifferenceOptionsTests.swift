@@ -199,8 +199,8 @@ struct DifferenceOptionsTests {
       "a number in an element", [["a": 1.0], ["b": 2.0]], [["a": 1.0], ["b": 2.5]], within: 0.1,
       "1 of 2 elements differs, first at [1][\"b\"]:\n- [1][\"b\"]: 2.5\n+ [1][\"b\"]: 2.0"),
     Difference(
-      "elements with == that differ, each with 200 objects that look the same", [Keeper(200)],
-      [Keeper(200)], within: 0.1,
+      "elements with == that differ, each with 200 objects that look the same",
+      [Keeper(head: chain(200, end: 0.0))], [Keeper(head: chain(200, end: 0.0))], within: 0.1,
       """
       1 of 1 element differs, first at [0]:
       - [0]: a keeper
@@ -208,8 +208,8 @@ struct DifferenceOptionsTests {
         Both look alike, but == of Keeper says that they differ.
       """),
     Difference(
-      "a close number 200 levels deep", [Keeper(200, end: 1)], [Keeper(200, end: 1.05)],
-      within: 0.1, nil),
+      "a close number 200 levels deep", [Keeper(head: chain(200, end: 1.0))],
+      [Keeper(head: chain(200, end: 1.05))], within: 0.1, nil),
     Difference(
       "an unexpected number among close ones", [1.0, 2.0, 3.0], [2.01, 3.01], within: 0.1,
       "1 element is unexpected, first at [0]:\n+ [0]: 1.0\n  [1]: 2.0"),
@@ -295,21 +295,7 @@ private struct Holder: Equatable {
 
 /// A value whose `==` checks whether the first of its linked objects is the same object.
 private struct Keeper: Equatable, CustomTestStringConvertible {
-  private final class Link {
-    let value: Double
-    let next: Link?
-
-    init(_ value: Double, _ next: Link?) {
-      self.value = value
-      self.next = next
-    }
-  }
-
-  private let head: Link
-
-  init(_ count: Int, end: Double = 0) {
-    head = (1..<count).reduce(Link(end, nil)) { next, _ in Link(0, next) }
-  }
+  let head: ChainLink
 
   var testDescription: String { "a keeper" }
 

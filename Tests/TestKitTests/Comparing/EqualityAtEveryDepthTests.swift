@@ -148,8 +148,8 @@ struct EqualityAtEveryDepthTests {
     Difference("a tree with shared branches", Tree.shared, Tree.shared, nil),
     Difference("unowned properties, which are not read", Ticket(), Ticket(), nil),
     Difference(
-      "an actor, whose properties are not read", Shop(clerk: Clerk(.people)),
-      Shop(clerk: Clerk(.people(changing: .body))), nil),
+      "an actor, whose properties are not read", Holder(content: Clerk(.people)),
+      Holder(content: Clerk(.people(changing: .body))), nil),
     Difference(
       "a key of a dictionary", [URLRequest.people(changing: .body): 1], [URLRequest.people: 1],
       """
@@ -222,7 +222,7 @@ struct EqualityAtEveryDepthTests {
   ]
 
   private static let long = String(repeating: "x", count: 300)
-  /// Two requests as messages show them, which differ only in their bodies.
+  /// Two requests that differ only in their bodies, as shown in messages.
   private static let ann =
     #"POST https://example.com/people (Accept: text/plain, body: 3 bytes "ann")"#
   private static let bob =
@@ -308,8 +308,8 @@ extension ComparedValues {
     ("a value of a dictionary", { ["a": $0] }),
     ("a key of a dictionary", { [$0: 1] }),
     ("a set", { Set([$0]) }),
-    ("a hashable box", { Sealed(content: AnyHashable($0)) }),
-    ("a structure in a hashable box", { Sealed(content: Upload(request: $0)) }),
+    ("a hashable box", { Holder<AnyHashable>(content: $0) }),
+    ("a structure in a hashable box", { Holder<AnyHashable>(content: Upload(request: $0)) }),
     ("a structure", { Upload(request: $0) }),
     ("a case of an enumeration", { State.sending($0, attempt: 1) }),
     ("a recursive enumeration", { Tree.branches([.leaf($0)]) }),
@@ -318,7 +318,7 @@ extension ComparedValues {
     ("an object", { Drawer($0) }),
     ("an object of a subclass", { LockedDrawer($0) }),
     ("a property of type Any", { Crate(content: ($0, "a")) }),
-    ("a generic structure", { Pair(one: 1, two: $0) }),
+    ("a generic structure", { Holder(content: $0) }),
     ("an array of objects", { Collected(objects: NSArray(object: $0)) }),
     ("a set of objects", { Collected(objects: NSSet(object: $0)) }),
     ("an ordered set of objects", { Collected(objects: NSOrderedSet(object: $0)) }),
@@ -357,7 +357,9 @@ extension ComparedValues {
     ComparedValues(
       "responses with and without a status", list(HTTPURLResponse.people()), list(plainResponse)),
     ComparedValues("cached responses", cached(200), cached(201)),
-    ComparedValues("notifications", Told(number: 1), Told(number: 2)),
+    ComparedValues(
+      "notifications", Holder(content: Notification(name: .init("a"), userInfo: ["x": 1])),
+      Holder(content: Notification(name: .init("a"), userInfo: ["x": 2]))),
     ComparedValues("URL errors", URLError(.badURL), URLError(.badURL, userInfo: ["x": 1])),
     ComparedValues(
       "the user info of errors", NSError(domain: "a", code: 1, userInfo: ["x": 1]),
@@ -385,19 +387,18 @@ extension ComparedValues {
       "failures", Result<Int, URLError>.failure(URLError(.timedOut)),
       Result<Int, URLError>.failure(URLError(.cancelled))),
     ComparedValues(
-      "file errors", Pair(one: 1, two: CocoaError(.fileNoSuchFile)),
-      Pair(one: 1, two: CocoaError(.fileReadNoSuchFile))),
+      "file errors", Holder(content: CocoaError(.fileNoSuchFile)),
+      Holder(content: CocoaError(.fileReadNoSuchFile))),
     ComparedValues(
-      "error objects", Pair(one: 1, two: NSError(domain: "a", code: 1)),
-      Pair(one: 1, two: NSError(domain: "a", code: 2))),
+      "error objects", Holder(content: NSError(domain: "a", code: 1)),
+      Holder(content: NSError(domain: "a", code: 2))),
     ComparedValues(
-      "errors in boxes", Sealed(content: URLError(.timedOut)),
-      Sealed(content: URLError(.cancelled))),
+      "errors in boxes", Holder<AnyHashable>(content: URLError(.timedOut)),
+      Holder<AnyHashable>(content: URLError(.cancelled))),
     ComparedValues("lists of errors", [URLError(.timedOut)], [URLError(.cancelled)]),
     ComparedValues("lists of objects that hold an error", [Incident(1)], [Incident(2)]),
   ]
 
-  /// Returns a request that has the given body, but no URL.
   private static func withoutURL(_ body: String) -> URLRequest {
     var request = URLRequest.people(body: body)
     request.url = nil
@@ -480,21 +481,16 @@ private struct Folder: Hashable {
   var request = URLRequest.people
 }
 
-private actor Clerk {
-  nonisolated let name = "a"
+private actor Clerk: Equatable {
   private let request: URLRequest
 
   init(_ request: URLRequest) { self.request = request }
-}
 
-private struct Shop: Equatable {
-  let clerk: Clerk
-
-  static func == (one: Shop, other: Shop) -> Bool { one.clerk.name == other.clerk.name }
+  static func == (one: Clerk, other: Clerk) -> Bool { true }
 }
 
 /// A collection whose elements are not in a stored property.
-private struct Buffered<Element>: Collection, CustomReflectable {
+private struct Buffered<Element>: RandomAccessCollection, CustomReflectable {
   private final class Storage {
     let elements: () -> [Element]
 
@@ -508,7 +504,6 @@ private struct Buffered<Element>: Collection, CustomReflectable {
   var startIndex: Int { 0 }
   var endIndex: Int { storage.elements().count }
   subscript(index: Int) -> Element { storage.elements()[index] }
-  func index(after index: Int) -> Int { index + 1 }
 
   var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }
@@ -517,33 +512,27 @@ extension Buffered: Equatable where Element: Equatable {
   static func == (one: Self, other: Self) -> Bool { one.elementsEqual(other) }
 }
 
-private struct Sealed: Hashable, @unchecked Sendable {
-  let content: AnyHashable
+/// A structure that is equatable and hashable if its content is.
+private struct Holder<Content>: @unchecked Sendable {
+  let content: Content
 }
+
+extension Holder: Equatable where Content: Equatable {}
+extension Holder: Hashable where Content: Hashable {}
 
 /// An object that holds a structure.
 ///
-/// Both have an unowned reference to an office that no longer exists.
+/// Both have an unowned reference to a token that no longer exists.
 private final class Ticket: Equatable {
-  private final class Office {}
-
-  private struct Receipt {
-    let number: AnyHashable = 1
-    unowned let office: Office
-  }
-
-  private unowned let office: Office
-  private let receipt: Receipt
+  private unowned let token: Token
+  private let receipt = Receipt(1)
 
   init() {
-    let office = Office()
-    self.office = office
-    receipt = Receipt(office: office)
+    let token = Token()
+    self.token = token
   }
 
-  static func == (one: Ticket, other: Ticket) -> Bool {
-    one.receipt.number == other.receipt.number
-  }
+  static func == (one: Ticket, other: Ticket) -> Bool { one.receipt == other.receipt }
 }
 
 /// An object that holds an `NSError`.
@@ -633,15 +622,8 @@ private struct Crate: Equatable, @unchecked Sendable {
   let content: Any
 
   static func == (one: Crate, other: Crate) -> Bool {
-    let contents = (one.content as? (URLRequest, String), other.content as? (URLRequest, String))
-    guard let content = contents.0, let otherContent = contents.1 else { return false }
-    return content == otherContent
+    (one.content as? (URLRequest, String))?.0 == (other.content as? (URLRequest, String))?.0
   }
-}
-
-private struct Pair<One: Hashable & Sendable, Two: Hashable & Sendable>: Hashable {
-  let one: One
-  let two: Two
 }
 
 private struct Collected: Equatable, @unchecked Sendable {
@@ -652,14 +634,6 @@ private struct Veiled: Equatable, CustomReflectable {
   let request: URLRequest
 
   var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
-}
-
-private struct Told: Equatable, @unchecked Sendable {
-  private let notification: Notification
-
-  init(number: Int) {
-    notification = Notification(name: .init("a"), userInfo: ["x": number])
-  }
 }
 
 private struct Row: Equatable, HashDiffable {
