@@ -76,7 +76,7 @@ import TestKit
       #expect(outcome.problem == nil)
     }
 
-    @Test func `a sleep that begins on an actor is not over when the test ends`() async {
+    @Test func `a pending sleep that began on an actor does not count as cancelled`() async {
       let bubble = Bubble(.arrival)
       let rests = LockedState<[Duration?]>([])
 

@@ -81,7 +81,7 @@ import TestKit
   }
 
   @Test(arguments: 0..<10)
-  func `under priority schedules, tasks that take turns do not starve another task`(seed: UInt64) {
+  func `under priority schedules, tasks that alternate do not starve another task`(seed: UInt64) {
     var chooser = JobChooser(.priority(seed: seed, length: 1))
     var ready = [3, 1]
     var gaps: [Int] = []

@@ -153,7 +153,7 @@ import TestKit
 
   // check-tests: allow sleep, the external work has to sleep
   // check-tests: allow real-clock, the test checks only a lower bound
-  @Test func `a sleep inside an external call takes real time, and the call ends`() async {
+  @Test func `an external call's sleeps take real time, while virtual time stands still`() async {
     let bubble = Bubble(.arrival)
     let begin = ContinuousClock.now
 

@@ -110,7 +110,7 @@ import TestKit
   }
 
   @Test
-  func `a task may run outside the schedule if it neither waits nor has a ready job`() throws {
+  func `a task that neither waits nor has a ready job could be running elsewhere`() throws {
     let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
     let (executor, task) = try makeTask {
       await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }

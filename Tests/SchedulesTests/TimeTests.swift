@@ -121,7 +121,7 @@ import TestKit
 }
 
 @Suite struct SleepLengthTests {
-  @Test func `sleeps get the same length if their lower bounds are at most 5 µs apart`() {
+  @Test func `sleeps are equally long if their lower bounds are within 5 µs of the first`() {
     var state = Bubble.State(chooser: JobChooser(.arrival))
 
     let lengths = [

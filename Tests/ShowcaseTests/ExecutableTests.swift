@@ -40,7 +40,7 @@
       #expect(posts.errors == "")
     }
 
-    @Test func `stored people survive a restart, also in another time zone`() async throws {
+    @Test func `stored people survive a restart, even in another time zone`() async throws {
       let directory = try TemporaryDirectory()
       let store = ["birthdays", "--store", directory.url.path]
       // If a birthday were stored as a point in time, it would be December 30 in this time zone.

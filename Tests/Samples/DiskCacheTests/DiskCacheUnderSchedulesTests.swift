@@ -3,9 +3,10 @@ import Foundation
 import Schedules
 import TestKit
 
-/// Each operation is synchronous, so a schedule only chooses the order of whole operations.
+/// Rules that hold for storing and cleaning, whatever order they run in.
 ///
-/// At each `Task.yield()`, it may run another task.
+/// Each operation of the cache is synchronous, so a schedule only chooses the order of whole operations. At each
+/// `Task.yield()`, the schedule may run another task.
 @Suite("Disk cache under schedules", .tags(.state), .schedules(50))
 struct DiskCacheUnderSchedulesTests {
   @Test func `if two tasks store the same entry, it contains the data of one of them`() async throws

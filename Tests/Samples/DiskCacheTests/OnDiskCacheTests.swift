@@ -50,7 +50,9 @@ struct OnDiskCacheTests: ~Copyable {
     (key: "🗂️", name: "cached-%f0%9f%97%82%ef%b8%8f"),
     (key: String(repeating: "k", count: 248), name: "cached-" + String(repeating: "k", count: 248)),
   ])
-  func `the data for any key is stored as one file`(key: String, name: String) throws {
+  func `a key may contain any characters, and its data is stored as one file`(
+    key: String, name: String
+  ) throws {
     try cache.store(Data("portrait".utf8), for: key)
 
     #expect(try folderNames() == [name])

@@ -34,9 +34,7 @@ struct PureOutputTests {
 
   // snippet: pure-after
   @Test(.tags(.returnValue))
-  func `after refactoring, the policy returns the items to delete`()
-    throws
-  {
+  func `after refactoring, the policy returns the items to delete`() throws {
     let item1 = try CacheItem(path: "/item1", age: .seconds(5), size: 7)
     let item2 = try CacheItem(path: "/item2", age: .seconds(3), size: 2)
     let item3 = try CacheItem(path: "/item3", age: .seconds(9), size: 9)

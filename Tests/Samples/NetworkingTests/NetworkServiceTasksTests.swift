@@ -63,7 +63,7 @@ struct NetworkServiceTasksTests {
     #expect(service.activeTaskCount == 0)
   }
 
-  @Test func `a task does not keep its service alive and is cancelled with the service`() {
+  @Test func `releasing a service cancels its task, which does not keep it alive`() {
     var service: NetworkService? = NetworkService(session: session)
     weak let released = service
     service?.execute(url) { completion.call($0) }

@@ -57,7 +57,9 @@ struct EntityParserTests {
     (PostIdentifier.local("1"), "local_1"), (.server("1"), "1"), (.server("local"), "local"),
     (.local(""), "local_"), (.local("local_1"), "local_local_1"), (.server("приве́т"), "приве́т"),
   ])
-  func `an identifier is decoded as it was encoded`(id: PostIdentifier, text: String) throws {
+  func `an identifier is encoded as its text and decoded unchanged`(
+    id: PostIdentifier, text: String
+  ) throws {
     let json = try JSONEncoder().encode([id])
 
     #expect(id.description == text)

@@ -103,7 +103,7 @@ struct RepositoryTests {
     #expect(active == EntityList(expected, droppedCount: 1))
   }
 
-  @Test func `a repository can use another parser for lists that are wrapped in an object`() async {
+  @Test func `a repository parses its lists with the parser that you pass to it`() async {
     let users = UsersRepository(
       backend: backend, parser: EntityParser(.strict, listsUnder: "items"))
     backend.send.returns(.json(#"{"items": [{"id": "1", "name": "Leanne"}]}"#))

@@ -4,7 +4,8 @@ import TestKit
 
 /// Bad examples for the conventions, compiled so that they stay realistic.
 ///
-/// None of these tests runs. Each would pass, but proves less than the good example beside it on the convention page.
+/// None of these tests runs. Each would pass, but says less or proves less than the good example on the same convention
+/// page.
 private struct BadExamples {
   let authenticator = MockAuthenticator()
 

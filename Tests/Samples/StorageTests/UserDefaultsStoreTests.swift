@@ -86,8 +86,8 @@ struct UserDefaultsStoreTests: ~Copyable {
         .decode([String: Data].self, from: Data(contentsOf: file))
       #expect(saved == ["value-a": Data("old".utf8)])
 
-      // Each read has to refresh the values. A parallel test may refresh the values of all suites, and so hide that a
-      // read does not. It cannot do that in each of 20 attempts.
+      // Each read has to refresh the values. A parallel test may refresh the values of all suites just before a read,
+      // so one read alone proves nothing. But that cannot happen before each of 20 reads.
       for version in 1...20 {
         let new = Data("\(version)".utf8)
         try PropertyListSerialization.data(

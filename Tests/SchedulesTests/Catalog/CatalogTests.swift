@@ -21,7 +21,7 @@ struct CatalogTests {
   }
 
   @Test(arguments: ConcurrencyBug.all)
-  func `once a bug is fixed, at least 100 schedules all pass`(bug: ConcurrencyBug) async {
+  func `after a bug is fixed, none of the first 100 schedules fails`(bug: ConcurrencyBug) async {
     let finding = await ConcurrencyBug.$isFixed.withValue(true) {
       await bug.firstFailure(within: isLongRun ? 1000 : 100, seed: 0)
     }
@@ -98,7 +98,7 @@ extension ConcurrencyBug {
       let holds = await holds()
       result.withLock { $0 = holds }
     }
-    // Without addresses. The optimizer copies functions, so the same code can have several.
+    // Leaves out the addresses. The optimizer copies functions, so the same code can have several addresses.
     let problem = outcome.problem.map { "\($0)".replacing(#/frames: \[[^\]]*\]/#, with: "") }
     return Run(holds: result.withLock { $0 }, problem: problem, trace: outcome.story.trace)
   }

@@ -90,7 +90,7 @@ final class Log {
   }
 }
 
-/// Closes while a line is still being encrypted, so the line is lost.
+/// Closes while a line is still being written, so the line is lost.
 actor LogFile {
   private var isClosed = false
   private var openWrites = 0

@@ -3,7 +3,7 @@
   import TestKitTerminal
   import TestKit
 
-  /// A server on the loopback interface, in a separate process that ends with this value.
+  /// A server on the loopback interface, in a separate process that is killed when this value is destroyed.
   struct LoopbackServer: ~Copyable {
     private let child: ChildProcess
     private let port: Int

@@ -112,7 +112,7 @@ struct DifferenceOfListsTests {
       + [0]: Box(value: 1)
         [1]: Box(value: 2)
       """),
-    // Only their hashes can match so many elements. Comparing each with each takes too many steps.
+    // So many elements can be matched only by their hashes. Comparing every pair takes too many steps.
     Difference(
       "a thousand hashable elements", Array(1..<1_001), Array(0..<1_000),
       """

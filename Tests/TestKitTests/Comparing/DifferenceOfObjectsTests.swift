@@ -197,7 +197,7 @@ struct DifferenceOfObjectsTests {
       "a mutex in objects with == that differ in another field", Basket("a"), Basket("b"),
       "1 of 2 fields differs, first at owner:\n- owner: \"b\"\n+ owner: \"a\""),
     Difference(
-      "a mutex in objects with == that differ in its value", Basket("a", ["x"]), Basket("a", ["y"]),
+      "a mutex in objects with == that differ in the mutex", Basket("a", ["x"]), Basket("a", ["y"]),
       """
       the values differ:
       - Basket(owner: "a", items: (not copyable))

@@ -20,7 +20,7 @@ struct DifferenceOfTextsTests {
     #expect(lines.count == 60)
   }
 
-  // MARK: - Long lines
+  // MARK: - Long texts and long lines
 
   @Test func `a second difference anywhere in a long text is found`() {
     for line in stride(from: 400, to: 10_000, by: 400) {

@@ -73,7 +73,7 @@ struct DifferenceOfValuesTests {
   }
 
   @Test(arguments: [(400, 400, true), (401, 400, false), (400, 401, false)])
-  func `look-alike values are shown without debug descriptions over 400 characters`(
+  func `debug descriptions over 400 characters are not shown for look-alike values`(
     actual: Int, expected: Int, isShown: Bool
   ) {
     let actual = Alike(debugDescription: Self.a(actual))

@@ -182,7 +182,7 @@ struct DifferenceOptionsTests {
   }
 
   @Test(arguments: beyondTolerance)
-  func `differences are still shown if the tolerance does not cover them`(difference: Difference) {
+  func `differences are shown only if the tolerance does not cover them`(difference: Difference) {
     difference.expectMessage()
   }
 

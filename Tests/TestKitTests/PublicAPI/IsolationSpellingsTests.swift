@@ -1,8 +1,8 @@
 import Foundation
 import TestKit
 
-/// The traits and helpers that isolate tests, used with a plain `import TestKit`, as in another package.
-@Suite("Traits in the documentation", .timeLimit(.minutes(10)))
+/// The traits, the test inputs and the checks for leaks, used with a plain `import TestKit`, as in another package.
+@Suite("Traits, inputs and leaks in the documentation", .timeLimit(.minutes(10)))
 struct IsolationSpellingsTests {
   // snippet: seeded
   @Test(.seeded) func `a shuffled deck contains every card once`() {

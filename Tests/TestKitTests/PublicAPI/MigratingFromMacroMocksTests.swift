@@ -1,6 +1,6 @@
 import TestKit
 
-/// The “after” column of the guide to migrating from generated mocks.
+/// The code in the TestKit column of the guide to migrating from macro mocks.
 @Suite("Migrating from macro mocks", .tags(.behavior))
 struct MigratingFromMacroMocksTests {
   @Test func `a method's spy can be given answers`() async throws {

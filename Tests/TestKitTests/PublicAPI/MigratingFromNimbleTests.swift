@@ -1,6 +1,6 @@
 import TestKit
 
-/// The “after” column of the guide to migrating from Quick and Nimble.
+/// The code in the “Swift Testing and TestKit” column of the guide to migrating from Quick and Nimble.
 @Suite("Migrating from Quick and Nimble")
 struct MigratingFromNimbleTests {
   @Suite("A cart")

@@ -5,7 +5,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-@Suite("The example in the MockNetworkSession documentation")
+@Suite("The mock network session in the documentation")
 struct NetworkSnippetTests {
   // snippet: network
   @Test func `a page is loaded with one request`() throws {

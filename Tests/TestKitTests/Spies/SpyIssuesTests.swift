@@ -109,7 +109,7 @@ struct SpyIssuesTests {
   // MARK: - Calls outside the test's task
 
   @Test(arguments: Verification.allCases)
-  func `an unanswered call on a queue is reported once, by the next verification`(
+  func `an unanswered call on a queue is reported once, at the test's next check`(
     verification: Verification
   ) async {
     let line = #line + 1

@@ -289,7 +289,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `after a sleep timeout, a task's unanswered call fails a test still running`(
+  func `if a test goes on after a sleep timeout, a task's unanswered call fails it`(
     proof: SignOfLife
   ) async {
     let clock = impatient { TestClock() }
@@ -328,7 +328,7 @@ struct SleepLimitTests {
     SignOfLife("pendingSleeps") { _ = $0.pendingSleeps },
   ]
 
-  /// Something that shows that the test is still running.
+  /// Activity in a test, after which the limits of its pending sleeps start again.
   struct SignOfLife: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let body: @Sendable (TestClock) async throws -> Void

@@ -90,8 +90,8 @@ struct BenchmarkMeasuringTests {
 
   /// A body whose run, with its preparation, takes the given time.
   ///
-  /// The run reports only 1 ns, because it does not measure its preparation. The number of runs in
-  /// a sample must not depend on this time.
+  /// The run reports only 1 ns, because it does not measure its preparation. The number of runs in a sample must not
+  /// depend on the reported time.
   private func body(_ name: String, _ time: Duration) -> Benchmark.Body {
     let (runs, clock) = (runs, clock)
     return { size in

@@ -24,7 +24,7 @@ struct BenchmarksToolTests {
         ]
       ), (["--filter", "FIND"], ["find a name       10   30.0 ns   3.00 ns    1.50"]),
     ] as [([String], [String])])
-  func `all benchmarks, or those whose names contain a text in any case, are measured`(
+  func `all benchmarks are measured, or those that match a case-insensitive filter`(
     arguments: [String], rows: [String]
   ) async {
     let heading = [

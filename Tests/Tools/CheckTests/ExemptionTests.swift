@@ -248,7 +248,7 @@ struct InactiveCodeTests {
       \"""
     """,
   ])
-  func `compiled code can begin with a string, and directives in a string are ignored`(
+  func `code is not excluded if it begins with a string or its #if is in a string`(
     code: String
   ) async throws {
     let tree = try await tree(of: code)

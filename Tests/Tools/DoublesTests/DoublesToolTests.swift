@@ -107,7 +107,7 @@ struct DoublesToolTests {
         == true)
   }
 
-  @Test func `if a package does not depend on TestKit, the error explains how to add it`()
+  @Test func `if TestKit cannot be built, the error explains how to add it to the package`()
     async throws
   {
     let directory = try TemporaryDirectory()

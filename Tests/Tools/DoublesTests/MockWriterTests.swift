@@ -24,7 +24,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == value)
   }
 
-  @Test func `init takes the results without a default, except if throws is untyped`() {
+  @Test func `unless throws is untyped, a result with no default is an init parameter`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -435,7 +435,7 @@ struct MockWriterTests {
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
     "func make<T>(_ value: T) -> [T]",
   ])
-  func `without throws, a generic result is left out unless one argument gives it`(text: String) {
+  func `the generic result of a nonthrowing method must come from a single argument`(text: String) {
     #expect(
       MockWriter(.madeUp(text)).mock().gaps.map(\.reason)
         == [

@@ -103,7 +103,7 @@ struct ProtocolFinderTests {
     #expect(found.requirements.map(\.text) == texts)
   }
 
-  @Test func `each associated type that a restated property fixes is known`() throws {
+  @Test func `restating a property with a concrete type determines its associated type`() throws {
     let graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q, Identifiable"),

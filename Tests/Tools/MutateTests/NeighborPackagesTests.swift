@@ -21,7 +21,7 @@ struct NeighborPackagesTests {
     ("/work/app", ["/work/kit/parts", "/work/kit"], "work/app", ["work/kit": "/work/kit"]),
     ("/work/app", ["/work/app2"], "work/app", ["work/app2": "/work/app2"]),
   ])
-  func `the copy of a package finds the neighboring packages at the same paths`(
+  func `the copy of a package finds its neighbors at the same relative paths`(
     package: String, neighbors: [String], copy: String, links: [String: String]
   ) {
     let plan = NeighborPackages(of: package, neighbors) { _ in [] }

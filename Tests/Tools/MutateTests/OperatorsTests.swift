@@ -222,7 +222,7 @@ struct OperatorsTests {
         "4: relational operator: x <= 1 → x < 1",
       ]),
     Example(
-      "conditions, operands and Boolean results are negated", only: ["negated"],
+      "conditions and the operands of logical operators are negated", only: ["negated"],
       """
       func a(_ x: Int, _ flag: Bool, _ list: [Int]) -> Bool {
         if x == 3, flag { return false }
@@ -438,7 +438,8 @@ struct OperatorsTests {
         "16: removed call: print($0) → nothing",
       ]),
     Example(
-      "an assignment that the compiler needs is left alone", only: ["removed", "boolean"],
+      "an assignment or a loop condition that the compiler needs is left alone",
+      only: ["removed", "boolean"],
       """
       func a(_ isLong: Bool) -> Int {
         let count: Int

@@ -178,7 +178,7 @@ struct ScratchPackageTests: ~Copyable {
       ])
   }
 
-  @Test func `a package can be copied into its own build folder`() throws {
+  @Test func `a scratch folder inside the package's .build folder is accepted`() throws {
     try package.write("a", to: "A.swift")
 
     let place = package.appending(path: ".build/mutants").path

@@ -307,7 +307,7 @@
       #expect(names.filter { $0.hasPrefix(".") } == [])
     }
 
-    @Test func `options choose which mutants are tried`() async throws {
+    @Test func `--limit, --seed and --file choose which mutants are listed`() async throws {
       package.source = "public func sum() -> Int { 1 + 2 }\npublic func four() -> Int { 4 }"
       try package.url.write("public func none() {}\n", to: "Sources/Kit/Other.swift")
       package.targets[0].sources = ["Kit.swift", "Other.swift"]
@@ -362,7 +362,7 @@
 
     // MARK: - Failures
 
-    /// A change after which a package cannot be mutated, and the message that says why.
+    /// Options or a change with which a package cannot be mutated, and the message that says why.
     struct Obstacle: Sendable {
       var options: [String] = []
       var status = ProcessStatus.unavailable

@@ -79,7 +79,7 @@
       #expect(try directory.url.text(of: "values") == values + "\n")
     }
 
-    @Test func `a program that cannot be started is an error`() async throws {
+    @Test func `if the test program cannot be started, the run throws an error`() async throws {
       let (program, suites) = (program, suites)
 
       let error = await #expect(throws: CommandError.self) {

@@ -4,7 +4,7 @@ import TestKit
 
 @Suite("Name order", .tags(.returnValue))
 struct NameOrderTests {
-  /// The names, and their indices sorted by last name and by first name.
+  /// The names, and their indices sorted by last name (`nil` if both orders are equal) and by first name.
   @Test(
     arguments: [
       ([("Cem", "Aydin"), ("Ana", "Lima"), ("Bo", "Dahl")], [0, 2, 1], [1, 2, 0]),

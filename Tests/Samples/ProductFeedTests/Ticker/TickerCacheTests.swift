@@ -55,7 +55,7 @@ struct TickerCacheTests {
   @Test(
     arguments: [.success(Data("damaged".utf8)), .failure(.corrupt)]
       as [Result<Data, KeyValueStoreError>])
-  func `a ticker that is saved while a damaged one is being loaded is kept`(
+  func `loading a damaged ticker does not remove one that is saved meanwhile`(
     read: Result<Data, KeyValueStoreError>
   ) throws {
     let data = Data(#"{"ticker":{"id":1,"title":"belanja yuk"},"version":1}"#.utf8)

@@ -125,7 +125,7 @@ struct MockNetworkDataTaskTests {
     #expect(task.cancelCallCount == 2)
   }
 
-  @Test func `cancelling a task in its completion handler is recorded without effect`() {
+  @Test func `cancelling a task in its completion handler is recorded but has no effect`() {
     let task = task(.status(200))
     delivery.arriving.answers { [unowned task] _, _, _ in task.cancel() }
 

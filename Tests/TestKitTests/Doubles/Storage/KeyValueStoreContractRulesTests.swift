@@ -233,8 +233,8 @@ struct KeyValueStoreContractRulesTests {
 
   /// Returns a store whose updates read, change and write a value without a lock.
   ///
-  /// An update writes the value only if `writes` returns `true`. The closure receives the value that the update read
-  /// and the value that the store has after the change.
+  /// An update writes its value only if `writes` returns `true`. `writes` receives the value that the update read at
+  /// its start and the value that is in the store just before the write.
   private static func storeWithoutLock(
     _ writes: @escaping @Sendable (_ old: Data?, _ current: Data?) -> Bool = { _, _ in true }
   ) -> FaultyStore {

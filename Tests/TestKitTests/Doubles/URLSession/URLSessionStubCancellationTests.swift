@@ -167,7 +167,7 @@ struct URLSessionStubCancellationTests {
         """)
   }
 
-  @Test func `a task that is cancelled and answered at the same time ends only once`() async {
+  @Test func `a task that is cancelled and answered at the same time ends exactly once`() async {
     let stub = URLSessionStub(returning: .status(200))
     let ends = Spy<Int, Void, Never>("ends")
 

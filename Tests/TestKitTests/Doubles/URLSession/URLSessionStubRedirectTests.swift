@@ -36,7 +36,7 @@ struct URLSessionStubRedirectTests {
     (301, "PUT", "PUT"), (302, "PUT", "PUT"), (303, "PUT", "GET"), (303, "HEAD", "HEAD"),
     (302, "GET", "GET"),
   ])
-  func `the status code determines the method of the redirected request`(
+  func `after a redirect, the method depends on the status code and the old method`(
     status: Int, method: String, expected: String
   ) async throws {
     stub.reply.when(.where { $0.url?.path == "/old" }).returns(

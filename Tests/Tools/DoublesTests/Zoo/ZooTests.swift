@@ -208,7 +208,7 @@ struct ZooTests {
     mock.marking.expectCalled()
   }
 
-  @Test func `noncopyable arguments and results pass through a double`() {
+  @Test func `a double accepts noncopyable arguments and returns noncopyable results`() {
     let mock = MockLeasing(making: { Lease(number: 7) })
     let subject: any Leasing = mock
 
@@ -441,9 +441,7 @@ struct ZooTests {
     mock.setTitle.expectCalled(with: "b")
   }
 
-  @Test @MainActor func `one main-actor member does not put the whole double on the main actor`()
-    async
-  {
+  @Test @MainActor func `main-actor and other members of a double record their calls`() async {
     let mixed = MockMixed()
 
     mixed.show(Panel())
