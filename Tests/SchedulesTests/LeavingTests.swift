@@ -6,7 +6,7 @@ import TestKit
 @Suite struct LeavingTests {
   /// A way to leave the schedule.
   enum Departure: CaseIterable, Sendable {
-    case actorWithExecutor, plainCallback, mainActorCallback, actorCallback
+    case actorWithExecutor, plainCallback, mainActorCallback, actorCallback, lateCallback
 
     func callAsFunction() async {
       switch self {
@@ -14,6 +14,7 @@ import TestKit
       case .plainCallback: await explore { await callback() }
       case .mainActorCallback: await explore { @MainActor in await callback() }
       case .actorCallback: await explore { await Caller().call() }
+      case .lateCallback: await explore { await callback { resumeLater($0) } }
       }
     }
   }
@@ -254,12 +255,23 @@ private func waitForGlobalQueue() async {
 }
 
 /// Waits for a callback from a queue.
-private func callback(isolation: isolated (any Actor)? = #isolation) async {
+private func callback(
+  resume: @escaping @Sendable (CheckedContinuation<Void, Never>) -> Void = resumeOnQueue,
+  isolation: isolated (any Actor)? = #isolation
+) async {
   let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
   // This task runs only when the caller waits. If the callback came earlier, the caller would not suspend,
   // and so would not leave the schedule.
-  Task { waiting.withLock { $0 }.map(resumeOnQueue) }
+  Task { waiting.withLock { $0 }.map(resume) }
   await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+}
+
+/// Resumes a continuation only when the schedule has been idle for some time.
+private func resumeLater(_ continuation: CheckedContinuation<Void, Never>, hops: Int = 10) {
+  guard hops > 0 else { return continuation.resume() }
+  DispatchQueue.main.async {
+    DispatchQueue.global().async { resumeLater(continuation, hops: hops - 1) }
+  }
 }
 
 /// Resumes a continuation on a queue, and returns only after that.
