@@ -283,15 +283,6 @@ private struct Nested: RandomAccessCollection, CustomReflectable {
   var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }
 
-/// A value that equals nothing, not even itself.
-struct Unequal: Equatable {
-  let content: Any
-
-  init(_ content: Any) { self.content = content }
-
-  static func == (one: Unequal, other: Unequal) -> Bool { false }
-}
-
 private class Person {
   let name: String
 
