@@ -27,8 +27,8 @@ public struct BackendRequest: Hashable, Sendable {
   ///   - query: The query items.
   ///   - headers: Header fields in addition to those of the backend.
   ///   - body: The body, if the method allows one.
-  /// - Throws: ``BackendError/badRequest(_:)`` if the path is invalid or the method does not allow a body. A
-  ///   path needs at least one segment, and no segment may be empty, `"."` or `".."`.
+  /// - Throws: ``BackendError/badRequest(_:)`` if the path is invalid, or if there is a body and the method does not
+  ///   allow one. A path needs at least one segment, and no segment may be empty, `"."` or `".."`.
   public init(
     _ method: HTTPMethod,
     _ segments: String...,

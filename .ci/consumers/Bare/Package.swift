@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The package Plain without TestKit. `check` builds both to show how much TestKit adds to the cost.
+// The package Plain without TestKit. `check` builds both and prints the time and the memory of each build.
 let package = Package(
   name: "Bare",
   platforms: [.macOS(.v15)],

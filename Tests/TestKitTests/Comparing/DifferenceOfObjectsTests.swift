@@ -28,7 +28,7 @@ struct DifferenceOfObjectsTests {
         """)
   }
 
-  @Test func `values that look the same are still reported as different`() {
+  @Test func `different values are reported even if they look the same`() {
     let (token, other) = (Token(), Token())
 
     #expect(describeDifference(Visitor(host: token), Visitor(host: other)) != nil)
@@ -358,7 +358,7 @@ final class Token {}
 
 /// A value with an unowned reference to a token that no longer exists.
 struct Receipt: Equatable {
-  /// It can hold any value, so a comparison of equal receipts takes them apart.
+  /// Its type does not say what it holds, so even receipts that are equal by `==` are compared field by field.
   private let number: AnyHashable
   private unowned let token: Token
 

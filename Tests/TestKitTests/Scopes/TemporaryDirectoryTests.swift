@@ -73,7 +73,7 @@ struct TemporaryDirectoryTests {
     #expect(name != TemporaryDirectory.name(for: test))
   }
 
-  @Test func `outside a test's task, a temporary directory's name contains no test name`()
+  @Test func `in a detached task, a temporary directory's name contains no test name`()
     async throws
   {
     let name = try await Task.detached {

@@ -57,7 +57,7 @@ struct TestActivityTests {
     watching.cancel()
   }
 
-  @Test func `expectReleased pauses the limits of sleeps and requests between checks`() async {
+  @Test func `expectReleased pauses the limits of sleeps and requests between its checks`() async {
     await expectReleased {
       let object = Spy<Void, Never>("object")
       Task {

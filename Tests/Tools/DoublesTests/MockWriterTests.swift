@@ -446,7 +446,7 @@ struct MockWriterTests {
         ])
   }
 
-  @Test func `a generic double has no static members`() {
+  @Test func `a generic double has no static spies`() {
     let mock = MockWriter(.madeUp("associatedtype A", "static func reset()")).mock()
 
     #expect(mock.gaps.map(\.reason) == ["a generic type has no static spies"])

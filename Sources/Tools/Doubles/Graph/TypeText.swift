@@ -65,7 +65,7 @@ enum TypeText {
     return "\(nonsending) @escaping\(type.dropFirst(nonsending.count))"
   }
 
-  /// Returns the return type of a function type.
+  /// Returns the return type of a function type without parameters.
   static func result(ofFunction type: String) -> String {
     halves(type, at: "-> ")?.after ?? type
   }

@@ -88,8 +88,8 @@ extension Mock {
   private func isAssigned(_ spy: Spy) -> Bool {
     switch spy.answer {
     case .parameter: true
-    // The double's initializer has a parameter for the source location that this spy reports. An initializer that
-    // the protocol requires has no such parameter. If there is one, the property's declaration creates the spy.
+    // The double's own initializer has a parameter for the source location that this spy reports. But if the protocol
+    // requires an initializer, which has no such parameter, the property's declaration creates the spy.
     case .failure: requiredInitializers.isEmpty
     case .none, .value: false
     }

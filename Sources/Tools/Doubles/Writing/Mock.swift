@@ -100,7 +100,7 @@ struct Mock: Equatable, Sendable {
   var members: [Member] = []
   private(set) var gaps: [Gap] = []
 
-  /// The reason why the double does not declare its conformance, although no requirement is missing.
+  /// The reason why the double does not declare its conformance, although it has no gaps.
   var problem: String?
 
   /// `true` if the double declares its conformance.

@@ -4,13 +4,15 @@ import TestKit
 
 @Suite("Name order", .tags(.returnValue))
 struct NameOrderTests {
-  /// The names, and their indices sorted by last name (`nil` if both orders are equal) and by first name.
+  /// The names, and their indices sorted by last name and by first name.
+  ///
+  /// If the order by last name is `nil`, both orders are the same.
   @Test(
     arguments: [
       ([("Cem", "Aydin"), ("Ana", "Lima"), ("Bo", "Dahl")], [0, 2, 1], [1, 2, 0]),
       // A single name counts as the first name and as the last name.
       ([("Mia", ""), ("Ana", "Zorn"), ("", "Bach")], [2, 0, 1], [1, 2, 0]),
-      // People with the same name keep their order.
+      // If the names to sort by are the same, people keep their order.
       (
         [("Zoe", "Lima"), ("Ana", "LIMA"), ("Bo", "lima"), ("Cem", "Aydin"), ("Zoe", "Líma")],
         [3, 0, 1, 2, 4], [1, 2, 3, 0, 4]

@@ -49,7 +49,7 @@ struct MockNetworkDataTaskTests {
         .networkConnectionLost
       ),
     ] as [(@Sendable (MockNetworkDataTask) -> Void, Int?, URLError.Code?)])
-  func `a pending task can be completed with any reply or error`(
+  func `a pending task can be completed with a response, nothing, or an error`(
     complete: @escaping @Sendable (MockNetworkDataTask) -> Void, status: Int?, code: URLError.Code?
   ) {
     let task = task(in: .running)

@@ -23,7 +23,7 @@ struct URLSessionStubDeliveryTests {
     expectOrder(delegate.responding, delegate.receiving, delegate.completing)
   }
 
-  @Test func `without chunks, a delegate gets the whole body at once or only an error`() async {
+  @Test func `an unchunked body arrives in one piece, and a failed task has no response`() async {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
     let answered = await load()
     stub.reply.throws(URLError(.timedOut))

@@ -15,7 +15,7 @@ actor Shelf {
 }
 
 @Suite struct SchedulesTests {
-  @Test(.schedules(50)) func `one search is shown`() async {
+  @Test(.schedules(50)) func `the answer to a single search is shown`() async {
     let search = CarelessSearch()
 
     search.type("swift")
@@ -24,7 +24,7 @@ actor Shelf {
     #expect(search.title == "All about swift")
   }
 
-  @Test func `a schedule finds that an older answer may come last`() async throws {
+  @Test func `explore finds a schedule in which the older answer comes last`() async throws {
     let issues = await captureIssues {
       await explore {
         let search = CarelessSearch()
