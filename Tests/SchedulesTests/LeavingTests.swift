@@ -266,7 +266,7 @@ private func callback(
   await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
 }
 
-/// Resumes a continuation only when the schedule has been idle for some time.
+/// Resumes a continuation only after a few hops between queues, so that the schedule is usually idle by then.
 private func resumeLater(_ continuation: CheckedContinuation<Void, Never>, hops: Int = 10) {
   guard hops > 0 else { return continuation.resume() }
   DispatchQueue.main.async {

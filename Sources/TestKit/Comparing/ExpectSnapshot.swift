@@ -251,7 +251,7 @@ struct SnapshotFile {
     """
   }
 
-  /// Records a text, unless this run has already used the file for a different one, and returns the failure message.
+  /// Records a text, unless this run has already used the file for a different text, and returns the failure message.
   private func record(_ content: Data, _ isFirst: Bool, _ message: String) throws -> String {
     guard isFirst else { return clash(with: "the snapshot \(path)") }
     try FileManager.default.createDirectory(

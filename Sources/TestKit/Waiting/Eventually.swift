@@ -167,8 +167,8 @@ private enum Attempt<Value> {
 /// An attempt whose issues the test may never see.
 ///
 /// An issue that is older than the attempt must not get lost with it. So during such an attempt, spies, clocks, gates
-/// and network doubles do not report the issues that they have kept. A probe ignores its own failures there, because
-/// they may be dropped, and still reports later what the test has not checked.
+/// and network doubles do not report the issues that they have kept. A probe does not note a failure there, because the
+/// failure may be dropped. So the probe still reports later what the test has not checked.
 enum WithheldAttempt {
   /// The number of limits that were reached before the attempt, or nil if there is no such attempt.
   @TaskLocal static var limitsBefore: Int?

@@ -212,8 +212,8 @@ extension EquivalentMutants {
           """
       }
       let alive = ids.count(where: survivors.contains)
-      // The entry needs no change if it covers all mutants of its kind, or if no fewer survive than it allows. If some
-      // mutants were not tried, the number of survivors is unknown.
+      // The entry needs no change if it covers all mutants of its kind, or if at least as many survive as it allows. If
+      // some mutants were not tried, the number of survivors is unknown.
       guard ids.count > entry.count, tried.isSuperset(of: ids), alive < entry.count else {
         return nil
       }

@@ -3,7 +3,7 @@ import Foundation
 import Schedules
 import TestKit
 
-/// Rules that hold for storing and cleaning, whatever order they run in.
+/// Rules that hold when several tasks store entries or clean the cache, whatever order the tasks run in.
 ///
 /// Each operation of the cache is synchronous, so a schedule only chooses the order of whole operations. At each
 /// `Task.yield()`, the schedule may run another task.

@@ -6,6 +6,7 @@ import TestKit
 ///
 /// Add each new function to ``all``, so that it is tested with every failure.
 struct RepositoryFunction: Sendable, CustomTestStringConvertible {
+  /// The kind of body that a function reads, with an example as its raw value.
   enum Body: String {
     case object = #"{"id": "9", "name": "b", "email": "b@example.com"}"#
     case list = "[]"

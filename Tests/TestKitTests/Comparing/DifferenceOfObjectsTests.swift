@@ -244,7 +244,9 @@ private let tooDeep = """
     The value is nested more than 50 levels deep. Deeper differences are not shown, and the search stops at level 20000.
   """
 
-/// Returns the first of several linked objects, of which the last has the given name.
+/// Returns the first of several linked objects.
+///
+/// The name of the last one is `end`, which need not be a string.
 func chain(_ count: Int, end: Any) -> ChainLink {
   let links = (0..<count).map { ChainLink($0 == count - 1 ? end : "link") }
   for (link, next) in zip(links, links.dropFirst()) { link.next = next }

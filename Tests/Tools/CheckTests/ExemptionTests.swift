@@ -248,7 +248,7 @@ struct InactiveCodeTests {
       \"""
     """,
   ])
-  func `code is not excluded if it begins with a string or its #if is in a string`(
+  func `compiled code may begin with a string, and #if in a string excludes nothing`(
     code: String
   ) async throws {
     let tree = try await tree(of: code)

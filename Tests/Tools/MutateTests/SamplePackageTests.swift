@@ -91,7 +91,7 @@
       #expect(try package.url.text(of: "Sources/Sample/Sample.swift") == before)
     }
 
-    @Test func `a mutation run uses XCTest and Swift Testing, and lists the suites left out`()
+    @Test func `a mutation run uses XCTest and Swift Testing, and lists unusable suites`()
       async throws
     {
       let package = try SamplePackage(

@@ -52,7 +52,9 @@ package final class UsersHandler: UsersDownloading, UsersRetrieving {
     }.mapError(UsersError.storage).get()
   }
 
-  /// Stores the users of a download, unless a newer one has stored its own, and returns the stored users.
+  /// Stores the users of a download, unless a newer download has stored its users.
+  ///
+  /// Returns the users that are stored.
   private func keep(
     _ users: [User], ofDownload number: Int
   ) throws(StoredDocumentError) -> [User] {

@@ -75,6 +75,8 @@ package struct ProductInspiration: Hashable, Sendable, Decodable {
 
   /// The price in rupiahs.
   package let price: Int
+
+  /// The address of the picture, or `nil` if the server sends no usable address.
   package let imageURL: URL?
 
   private enum CodingKeys: String, CodingKey {
