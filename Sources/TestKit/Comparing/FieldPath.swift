@@ -3,14 +3,16 @@ import Seams
 /// The path to a part of a value: `users[3].address.city`.
 struct FieldPath {
   enum Component {
-    /// A field, or a member of a JSON object whose name is an identifier.
+    /// A field, or a member of a JSON object.
+    ///
+    /// A member is a field only if its name is an identifier. Any other member is a key.
     case field(String, isMember: Bool = false)
 
     case element(actual: Int, expected: Int)
 
-    /// A key as messages show it.
+    /// A key of a dictionary or a JSON object, written as in messages: a string has its quotes.
     ///
-    /// If the key is not a string, `name` is the text of the key, such as the raw value of an enum case.
+    /// If the key is not a string but has a text, `name` is that text, such as the raw value of an enum case.
     case key(String, name: String? = nil)
 
     /// The unquoted name of the field or key if it looks secret, or else nil.
@@ -45,7 +47,7 @@ struct FieldPath {
 
   private(set) var components: [Component] = []
 
-  /// The name of the secret that the value contains, if a sibling field holds that name.
+  /// The name that a sibling field gives to the value, if that name marks a secret.
   ///
   /// For example, a header has one field for its name and one for its value.
   private var namedSecret: String?

@@ -128,8 +128,8 @@ extension TestActivity {
 
   /// The number of the last limit that was reached, or nil if the test has been seen running since then.
   ///
-  /// The subject continues after a limit. If the test has already ended, the subject must not make the test
-  /// fail.
+  /// After a limit, the subject continues, although the test may already have ended. If the subject then causes an
+  /// issue, the issue is a failure only if the test turns out to be still running.
   var doubtfulLimit: Int? {
     state.withLock { $0.limits > $0.survived ? $0.limits : nil }
   }

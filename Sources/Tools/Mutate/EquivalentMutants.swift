@@ -105,8 +105,8 @@ struct EquivalentMutants: Sendable {
   private func incomplete(_ line: Int) -> CommandError {
     .failed(
       """
-      \(path):\(line): an entry is a function, an indented operator such as “integer literal × 2”, and a \
-      reason that is indented further
+      \(path):\(line): this entry is incomplete. Write the function on a line, below it an \
+      indented operator such as “integer literal”, and below that a reason that is indented further
       """)
   }
 }

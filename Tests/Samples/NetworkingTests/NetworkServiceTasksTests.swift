@@ -63,7 +63,7 @@ struct NetworkServiceTasksTests {
     #expect(service.activeTaskCount == 0)
   }
 
-  @Test func `releasing a service cancels its task, which does not keep it alive`() {
+  @Test func `a service can be released while its task runs, and the task is cancelled`() {
     var service: NetworkService? = NetworkService(session: session)
     weak let released = service
     service?.execute(url) { completion.call($0) }

@@ -90,8 +90,7 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [["removed", "set"], ["set"], ["set", "updated"]])
   }
 
-  @Test func `if an answer throws, the store call is undone but the answer's changes stay`() throws
-  {
+  @Test func `an answer that throws undoes the store call, but not its own changes`() throws {
     let store = InMemoryKeyValueStore(["a": data])
     let other = Data("two".utf8)
     store.setting.when(.equal(other), .any).answers {

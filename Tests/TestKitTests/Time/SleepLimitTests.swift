@@ -305,7 +305,7 @@ struct SleepLimitTests {
     _ = await captureIssues { clock.advance(by: .zero) }
   }
 
-  @Test func `after a sleep timeout, the test's own unanswered call fails the test`() async {
+  @Test func `after a sleep timeout, an unanswered call by the test itself is a failure`() async {
     let clock = impatient { TestClock() }
     let load = Spy<Int, any Error>("load")
     _ = await captureIssues { await Task { try? await clock.sleep(for: .seconds(6)) }.value }

@@ -132,7 +132,7 @@ struct AsyncSequenceProbeFailureTests {
       """),
   ]
 
-  // The clock stands still, so the waits end only because of what has happened.
+  // Nothing advances the clock, so only an element or an error can end these waits.
   private static let expectNoElement = [
     Row(
       sent: [7, 8], Wait { await $0.expectNoElement(within: .seconds(30), on: TestClock()) },

@@ -109,7 +109,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.conforms)
   }
 
-  @Test func `a module gets one import, conditional only if all its imports are in #if`() {
+  @Test func `several imports of a module become one, in #if only if all of them are`() {
     let imports = Import.read([
       """
       import Foundation

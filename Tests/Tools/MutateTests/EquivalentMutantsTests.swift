@@ -35,8 +35,7 @@ struct EquivalentMutantsTests {
     #expect(list.allowed(among: mutants).isEmpty)
   }
 
-  @Test func `an entry for an expression takes precedence over one for its operator`() async throws
-  {
+  @Test func `an entry with an expression takes precedence over one without`() async throws {
     let mutants = try await foundMutants(in: code)
     let list = try EquivalentMutants(
       """
@@ -175,8 +174,9 @@ struct EquivalentMutantsTests {
     #expect(
       throws: CommandError.failed(
         """
-        List.txt:\(line): an entry is a function, an indented operator such as “integer literal × 2”, and a \
-        reason that is indented further
+        List.txt:\(line): this entry is incomplete. Write the function on a line, below it an \
+        indented operator such as “integer literal”, and below that a reason that is \
+        indented further
         """)
     ) {
       try EquivalentMutants(text, path: "List.txt")

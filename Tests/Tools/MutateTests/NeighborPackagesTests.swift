@@ -10,7 +10,8 @@ struct NeighborPackagesTests {
     // A package is copied as it is if it has no neighbors, or if all of them are inside the package.
     ("/work/app", [], "", [:]),
     ("/work/app", ["/work/app/Packages/Core"], "", [:]),
-    // The path of the copy begins with the name of the innermost folder that contains all packages, if it has a name.
+    // The path of the copy begins with the name of the innermost folder that contains all packages. If that folder is
+    // the root, which has no name, the path begins with the folder below it.
     ("/work/app", ["/work/core"], "work/app", ["work/core": "/work/core"]),
     (
       "/work/apps/app", ["/work/libs/core", "/work/kit"], "work/apps/app",

@@ -22,8 +22,8 @@
         public func small() -> Int8 { 127 }
         public func nine() -> Int { 9 }
         """
-      // The mutant of `two` disables the tests, so that none runs. The mutant of `nine` does not compile next to its
-      // original, and the error names another line.
+      // The mutant of `two` disables the tests, so that none runs. The mutant of `nine` compiles only in a build of its
+      // own. In the build with all mutants, its error names another line.
       package.compile = #"""
         if grep -q '? (10)' "$kit"; then echo "$kit:1:1: error: too complex"; exit 1; fi
         awk '{ c = index($0, "128") } c { print FILENAME ":" NR ":" c ": error: overflow"; f = 1 } END { exit f }' "$kit"
@@ -362,7 +362,9 @@
 
     // MARK: - Failures
 
-    /// Options or a change with which a package cannot be mutated, and the message that says why.
+    /// A case in which a package cannot be mutated.
+    ///
+    /// The options or the change of the package are the cause. The message names it.
     struct Obstacle: Sendable {
       var options: [String] = []
       var status = ProcessStatus.unavailable
