@@ -68,7 +68,7 @@ import TestKit
   }
 
   @Test(arguments: [(0, "priority-2-10"), (30, "priority-2-61")])
-  func `a priority schedule's length is that of the first run, but at least 10`(
+  func `a priority schedule's length is the first run's step count, but at least 10`(
     turns: Int, name: String
   ) async {
     let runs = Spy<Void, Never>("run")

@@ -126,7 +126,7 @@ import TestKit
     expectOneIssue(issues, beginningWith: "The page is wrong.\nThis happened under schedule 1 of 1")
   }
 
-  @Test func `an async let that ended outside is forgotten after its parent has ended`() async {
+  @Test func `if an async let ends outside the schedule, it is forgotten after its parent`() async {
     let actor = await BusyActor.outside()
     let bubble = Bubble(.arrival)
     let orphans = LockedState(0)
@@ -182,7 +182,7 @@ import TestKit
 
   // check-tests: allow sleep, the later call needs work that takes real time
   // check-tests: allow yield, a task has to fall asleep before the first call ends
-  @Test func `during a second external call, tasks of the first one sleep in virtual time`() async {
+  @Test func `tasks of an ended external call sleep in virtual time, even during another`() async {
     let isAwake = LockedState(false)
 
     let outcome = await Bubble(.arrival).run {

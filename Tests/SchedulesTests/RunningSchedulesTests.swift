@@ -4,7 +4,9 @@ import TestKit
 
 @Suite struct RunningSchedulesTests {
   @Test(arguments: [[4000, 4050], []] as [[UInt64]])
-  func `at 4096 outside tasks, those older than every schedule are dropped`(firstTasks: [UInt64]) {
+  func `if there are 4096 outside tasks, those older than all schedules are dropped`(
+    firstTasks: [UInt64]
+  ) {
     let bubbles = firstTasks.map { _ in Bubble(.arrival) }
     var state = RunningSchedules.State()
     for (bubble, task) in zip(bubbles, firstTasks) {

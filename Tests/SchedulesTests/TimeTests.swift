@@ -121,7 +121,7 @@ import TestKit
 }
 
 @Suite struct SleepLengthTests {
-  @Test func `sleeps are equally long if their lower bounds are within 5 µs of the first`() {
+  @Test func `a known sleep length is reused if the lower bounds differ by at most 5 µs`() {
     var state = Bubble.State(chooser: JobChooser(.arrival))
 
     let lengths = [

@@ -54,8 +54,7 @@ struct TourTests {
     #expect(lines.filter { $0.count > 80 } == [])
   }
 
-  @Test func `the tour covers every sample but Composition and names only existing suites`() throws
-  {
+  @Test func `the tour covers all samples but Composition, and the suites it names exist`() throws {
     let root = URL(filePath: #filePath).appending(components: "..", "..", "..").standardized
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: root.appending(path: "Sources/Samples").path

@@ -157,7 +157,7 @@ struct EntityParserTests {
     }
   }
 
-  @Test func `a strict parser accepts a damaged list only if a lossy parser drops nothing`() {
+  @Test func `if lossy parsing of a damaged list drops elements, strict parsing fails`() {
     let list = Data(#"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#.utf8)
 
     for copy in DamagedData.copies(of: list) {

@@ -41,7 +41,7 @@ struct PostsRepositoryTests {
       ])
   }
 
-  @Test func `reading the posts of a user who has none succeeds`() async throws {
+  @Test func `if a user has no posts, reading them returns an empty list`() async throws {
     backend.send.returns(.json("[]"))
 
     let read = try await posts.read(userID: "123")
