@@ -160,7 +160,7 @@ struct FixtureTests: ~Copyable {
         """)
   }
 
-  @Test func `a top-level value that the decoded type rejects is not called invalid JSON`() throws {
+  @Test func `if the type rejects a top-level value, the JSON is not called invalid`() throws {
     let fixture = try fixture("size.json", #""small""#)
 
     let error = #expect(throws: FixtureError.self) { try fixture.decode(Size.self) }

@@ -65,7 +65,7 @@ struct ExpectReleasedTests {
 
   // MARK: - Failures
 
-  @Test func `a leak is still reported if the clock that measures the time limit throws`() async {
+  @Test func `if the clock of expectReleased throws, a leak is still reported`() async {
     let issues = await captureIssues {
       await expectReleased(on: UnimplementedClock()) { cycle() }
     }

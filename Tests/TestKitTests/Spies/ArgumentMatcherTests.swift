@@ -3,7 +3,7 @@ import TestKit
 
 @Suite("Values and matchers as arguments")
 struct ArgumentMatcherTests {
-  @Test func `.any means an enum case of that name, unless another argument is a matcher`() {
+  @Test func `if an enum has a case any, .any is a matcher only beside another matcher`() {
     let filtering = Spy<Filter, Int, any Error>("filter")
     filtering.returns(0)
     filtering.when(.any).returns(1)
@@ -120,7 +120,7 @@ struct ArgumentMatcherTests {
     #expect(loading.calls(with: 2, done).isEmpty)
   }
 
-  @Test func `an existential matches the any matcher and equal values of the same type`() {
+  @Test func `an existential argument matches .any or an equal value of the same type`() {
     let storing = Spy<any Sendable, Void, Never>("store")
 
     storing(1)

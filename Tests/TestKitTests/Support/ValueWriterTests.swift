@@ -117,7 +117,7 @@ struct ValueWriterTests {
         """
       ),
     ] as [Row])
-  func `elements that are not Comparable are counted if they are too costly to sort`(
+  func `if non-Comparable elements cost too much to sort, only their count is shown`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(value) == text)

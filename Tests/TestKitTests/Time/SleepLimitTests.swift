@@ -268,7 +268,7 @@ struct SleepLimitTests {
     .serialized,
     arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
       as [(Bool, [Issue.Severity])])
-  func `after a sleep timeout, unanswered calls only warn until the clock is used`(
+  func `after a sleep timeout, unanswered calls are warnings until a clock is used`(
     usesClock: Bool, severities: [Issue.Severity]
   ) async {
     let clock = impatient { TestClock() }
@@ -289,7 +289,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `if a test goes on after a sleep timeout, a task's unanswered call fails it`(
+  func `if a test outlives a sleep timeout, a task's unanswered call is a failure`(
     proof: SignOfLife
   ) async {
     let clock = impatient { TestClock() }

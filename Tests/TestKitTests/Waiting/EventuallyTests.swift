@@ -135,7 +135,7 @@ struct EventuallyTests {
     #expect([ofSpy, ofClock, ofProbe].map { $0.count(where: \.isFailure) } == [1, 1, 1])
   }
 
-  @Test func `eventually() stops retrying if a call held in an attempt times out`() async {
+  @Test func `if a held call times out during an attempt, eventually() stops retrying`() async {
     let gate = impatient { Gate<Int, any Error>() }
 
     let issues = await captureIssues { _ = try await eventually { try await gate.pass() == 1 } }

@@ -83,7 +83,7 @@ struct WaitLimitTests {
   }
 
   @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
-  func `if a wait lasts over three times a nonzero limit, the machine is overloaded`(
+  func `if a wait takes over three times a nonzero limit, an overload is reported`(
     limit: Int, real: Int, wasOverloaded: Bool
   ) {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))

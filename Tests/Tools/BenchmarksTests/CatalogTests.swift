@@ -38,7 +38,7 @@ struct CatalogTests {
     #expect(changes == Set(topics).count - 1)
   }
 
-  @Test func `each benchmark has two pairs of sizes that differ by a factor of ten`() {
+  @Test func `in each benchmark, two sizes have a counterpart that is ten times as large`() {
     for benchmark in benchmarks {
       let grown = benchmark.sizes.filter { benchmark.sizes.contains($0 * 10) }
 

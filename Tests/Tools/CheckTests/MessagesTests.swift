@@ -134,7 +134,7 @@ struct MessagesTests {
   }
 
   @Test(arguments: [any Rule].all.map(\.name))
-  func `every rule's guide is complete, and the rules on by default are precise`(name: String)
+  func `each rule's guide is complete, and default rules are at least 90 % precise`(name: String)
     throws
   {
     let guide = try #require([any Rule].all[name]?.guide)

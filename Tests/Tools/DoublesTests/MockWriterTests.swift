@@ -24,7 +24,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == value)
   }
 
-  @Test func `unless throws is untyped, a result with no default is an init parameter`() {
+  @Test func `without a default, a result is an init parameter unless throws is untyped`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -165,7 +165,7 @@ struct MockWriterTests {
     ("var view: View { get }", "  var view: View\n"),
     ("nonisolated var view: View { get }", "  private let viewAnswer: () -> View\n"),
   ])
-  func `a property that a spy cannot record is a stored property unless nonisolated`(
+  func `a property that no spy can record can be stored, unless it is nonisolated`(
     property: String, line: String
   ) {
     #expect(double(.madeUp(property), obstacles: ["View": "is not Sendable"]).contains(line))

@@ -214,7 +214,7 @@
           ]
         ),
       ] as [([String], [String])])
-    func `a mutation run builds and lists the tests, and --list builds no tests`(
+    func `a mutation run builds and lists the tests, but --list does neither`(
       options: [String], commands: [String]
     ) async throws {
       package.build = #"echo "$*" >> "$log""#

@@ -136,7 +136,7 @@ struct MockNetworkDataTaskTests {
     task.cancelling.expectCalled()
   }
 
-  @Test func `a reply's delay begins before the answer closure of resume() runs`() {
+  @Test func `when resume() runs its answer closure, the reply's delay has already begun`() {
     let clock = TestClock()
     let task = task(.status(200).delayed(by: .seconds(2), on: clock))
     task.resuming.answers { clock.advance(by: .seconds(2)) }
