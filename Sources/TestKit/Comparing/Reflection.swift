@@ -136,6 +136,8 @@ final class TypeTraitsCache {
     let mirror = Mirror(storedPartsOf: sample)
     switch mirror.displayStyle {
     case .struct, .tuple:
+      // The mirror leaves `unowned` properties out, so the parts after them have other positions in the declaration.
+      guard !hasUnreadablePart(sample) else { return false }
       return mirror.children.enumerated().allSatisfy { index, part in
         isExact(declaredPart(of: type, index: index).type, like: part.value)
       }

@@ -314,6 +314,7 @@ extension ComparedValues {
     ("a case of an enumeration", { State.sending($0, attempt: 1) }),
     ("a recursive enumeration", { Tree.branches([.leaf($0)]) }),
     ("a recursive structure", { Folder(folders: [Folder(request: $0)]) }),
+    ("a structure with an unowned property", { Download(request: $0) }),
     ("a result", { Result<URLRequest, Never>.success($0) }),
     ("an object", { Drawer($0) }),
     ("an object of a subclass", { LockedDrawer($0) }),
@@ -481,6 +482,13 @@ private struct Folder: Hashable {
   var request = URLRequest.people
 }
 
+private struct Download: Equatable {
+  private unowned let bundle = Bundle.main
+  private let request: URLRequest
+
+  init(request: URLRequest) { self.request = request }
+}
+
 private actor Clerk: Equatable {
   private let request: URLRequest
 
@@ -489,8 +497,8 @@ private actor Clerk: Equatable {
   static func == (one: Clerk, other: Clerk) -> Bool { true }
 }
 
-/// A collection whose elements are not in a stored property.
-private struct Buffered<Element>: RandomAccessCollection, CustomReflectable {
+/// A collection without random access, whose elements are not in a stored property.
+private struct Buffered<Element>: Collection, CustomReflectable {
   private final class Storage {
     let elements: () -> [Element]
 
@@ -504,6 +512,7 @@ private struct Buffered<Element>: RandomAccessCollection, CustomReflectable {
   var startIndex: Int { 0 }
   var endIndex: Int { storage.elements().count }
   subscript(index: Int) -> Element { storage.elements()[index] }
+  func index(after index: Int) -> Int { index + 1 }
 
   var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }
