@@ -47,7 +47,7 @@ struct LinkCheckTests {
       ])
   }
 
-  @Test func `a path in a source file is reported only if it is a missing page in Docs`() {
+  @Test func `a path in a source file is reported only if it names a missing page in Docs`() {
     let text = "# Docs/ and Docs/Kit are folders.\n# See A.md, Docs/A.md and Docs/Kit/A.md."
 
     let findings = LinkCheck.missingPages(in: text, of: "list.txt", files: ["Docs/Kit/A.md"])

@@ -50,7 +50,7 @@ import TestKit
     #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "A task has already been lowered.")
   }
 
-  @Test func `of two lowered tasks, a priority schedule runs the one lowered first`() throws {
+  @Test func `of two lowered tasks, a priority schedule runs the one it lowered earlier`() throws {
     let choosers = (0..<50).compactMap { (seed: UInt64) -> (JobChooser, [Int])? in
       var chooser = JobChooser(.priority(seed: seed, length: 10))
       let turns = uniqued((0..<10).map { chooser.next(among: [0, 1, 2], step: $0) })

@@ -126,7 +126,7 @@ import TestKit
     expectOneIssue(issues, beginningWith: "The page is wrong.\nThis happened under schedule 1 of 1")
   }
 
-  @Test func `if an async let ends outside the schedule, it is forgotten after its parent`() async {
+  @Test func `an async let ending outside a schedule is forgotten after its parent ends`() async {
     let actor = await BusyActor.outside()
     let bubble = Bubble(.arrival)
     let orphans = LockedState(0)
@@ -182,7 +182,7 @@ import TestKit
 
   // check-tests: allow sleep, the later call needs work that takes real time
   // check-tests: allow yield, a task has to fall asleep before the first call ends
-  @Test func `tasks of an ended external call sleep in virtual time, even during another`() async {
+  @Test func `tasks of one external call sleep in virtual time during a later one`() async {
     let isAwake = LockedState(false)
 
     let outcome = await Bubble(.arrival).run {

@@ -121,7 +121,7 @@ import TestKit
 }
 
 @Suite struct SleepLengthTests {
-  @Test func `a known sleep length is reused if the lower bounds differ by at most 5 µs`() {
+  @Test func `a sleep reuses a length chosen for a lower bound within 5 µs of its own`() {
     var state = Bubble.State(chooser: JobChooser(.arrival))
 
     let lengths = [

@@ -105,8 +105,9 @@ struct EquivalentMutants: Sendable {
   private func incomplete(_ line: Int) -> CommandError {
     .failed(
       """
-      \(path):\(line): this entry is incomplete. Write the function on a line, below it an \
-      indented operator such as “integer literal”, and below that a reason that is indented further
+      \(path):\(line): this entry is incomplete. Write the function on a line of its own, below it \
+      an operator such as “integer literal”, indented by two spaces, and below that the reason, \
+      indented by four
       """)
   }
 }

@@ -10,7 +10,7 @@ import Foundation
 struct ListAlignmentTests {
   // MARK: - Elements that were kept
 
-  @Test func `the limit of the exact search counts only elements that are in both lists`() {
+  @Test func `only elements in both lists count toward the limit of the exact search`() {
     let expected = [1, 1, 1, 2] + Array(100..<300)
     let actual = [2, 1, 1, 1] + Array(300..<500)
 
@@ -50,7 +50,7 @@ struct ListAlignmentTests {
     #expect(pairs.count == kept)
   }
 
-  @Test func `in long lists without unique elements, equal elements are paired in order`() {
+  @Test func `in long lists without unique elements, the nth occurrences are paired`() {
     let expected = (0..<100).flatMap { _ in [1, 2] }
 
     let pairs = ListAlignment.keptPairs(expected, expected.reversed())

@@ -268,7 +268,7 @@ struct SleepLimitTests {
     .serialized,
     arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
       as [(Bool, [Issue.Severity])])
-  func `after a sleep timeout, unanswered calls are warnings until a clock is used`(
+  func `if no clock is used after a sleep timeout, an unanswered call is a warning`(
     usesClock: Bool, severities: [Issue.Severity]
   ) async {
     let clock = impatient { TestClock() }

@@ -248,7 +248,7 @@ struct InactiveCodeTests {
       \"""
     """,
   ])
-  func `no code is excluded by #if in a string, or by a string after an active #if`(
+  func `active code may begin with a string, and #if in a string excludes nothing`(
     code: String
   ) async throws {
     let tree = try await tree(of: code)

@@ -109,7 +109,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.conforms)
   }
 
-  @Test func `several imports of a module become one, in #if only if all of them are`() {
+  @Test func `the imports of a module become one, conditional only if all are in #if`() {
     let imports = Import.read([
       """
       import Foundation

@@ -24,7 +24,7 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == value)
   }
 
-  @Test func `without a default, a result is an init parameter unless throws is untyped`() {
+  @Test func `a result without a default is an init parameter, except with untyped throws`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -165,7 +165,7 @@ struct MockWriterTests {
     ("var view: View { get }", "  var view: View\n"),
     ("nonisolated var view: View { get }", "  private let viewAnswer: () -> View\n"),
   ])
-  func `a property that no spy can record can be stored, unless it is nonisolated`(
+  func `if no spy can record a property, it is stored, unless it is nonisolated`(
     property: String, line: String
   ) {
     #expect(double(.madeUp(property), obstacles: ["View": "is not Sendable"]).contains(line))

@@ -174,9 +174,9 @@ struct EquivalentMutantsTests {
     #expect(
       throws: CommandError.failed(
         """
-        List.txt:\(line): this entry is incomplete. Write the function on a line, below it an \
-        indented operator such as “integer literal”, and below that a reason that is \
-        indented further
+        List.txt:\(line): this entry is incomplete. Write the function on a line of its own, \
+        below it an operator such as “integer literal”, indented by two spaces, and below that the \
+        reason, indented by four
         """)
     ) {
       try EquivalentMutants(text, path: "List.txt")

@@ -11,7 +11,7 @@ struct NeighborPackagesTests {
     ("/work/app", [], "", [:]),
     ("/work/app", ["/work/app/Packages/Core"], "", [:]),
     // The path of the copy begins with the name of the innermost folder that contains all packages. If that folder is
-    // the root, which has no name, the path begins with the folder below it.
+    // the root, which has no name, the path begins with the folder below it that contains the package.
     ("/work/app", ["/work/core"], "work/app", ["work/core": "/work/core"]),
     (
       "/work/apps/app", ["/work/libs/core", "/work/kit"], "work/apps/app",

@@ -214,7 +214,7 @@
           ]
         ),
       ] as [([String], [String])])
-    func `a mutation run builds and lists the tests, but --list does neither`(
+    func `a mutation run builds and lists tests, but --list builds only the target`(
       options: [String], commands: [String]
     ) async throws {
       package.build = #"echo "$*" >> "$log""#
@@ -364,7 +364,7 @@
 
     /// A case in which a package cannot be mutated.
     ///
-    /// The options or the change of the package are the cause. The message names it.
+    /// The cause is an option or a change to the package. The message gives the reason.
     struct Obstacle: Sendable {
       var options: [String] = []
       var status = ProcessStatus.unavailable
