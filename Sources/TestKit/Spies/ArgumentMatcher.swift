@@ -191,12 +191,23 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
   }
 
   private func isEqual<Known: Equatable>(to actual: Value, as type: Known.Type) -> Bool {
-    guard let actual = actual as? Known, let expected = expected as? Known else { return false }
+    guard let (actual, expected) = pair(with: actual, as: type) else { return false }
     return actual == expected && (isExact || TypeTraitsCache().isSameInside(actual, expected))
   }
 
+  /// Returns both values as values of a type, or nil if they have different types.
+  private func pair<Known: Equatable>(with actual: Value, as type: Known.Type) -> (Known, Known)? {
+    // A cast also succeeds for a nil and an empty collection of another type. Objects may have different classes.
+    guard
+      staticType != nil || ObjectPair(actual, expected) != nil
+        || Swift.type(of: actual as Any) == Swift.type(of: expected as Any),
+      let actual = actual as? Known, let expected = expected as? Known
+    else { return nil }
+    return (actual, expected)
+  }
+
   private func objection<Known: Equatable>(to actual: Value, as type: Known.Type) -> String {
-    guard let actual = actual as? Known, let expected = expected as? Known else {
+    guard let (actual, expected) = pair(with: actual, as: type) else {
       let types =
         "its type is \(Swift.type(of: actual as Any)), not \(Swift.type(of: expected as Any))"
       return "is not \(describeValue(expected)): \(types)"

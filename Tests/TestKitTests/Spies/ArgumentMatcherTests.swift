@@ -132,6 +132,11 @@ struct ArgumentMatcherTests {
     let anything = ArgumentMatcher<any Sendable>.any
     storing.expectCalled(2, with: anything)
     storing.expectCalled(2, with: .any)
+
+    for value in [[String](), String?.none, [1]] as [any Sendable] { storing(value) }
+    for value in [[Int](), Int?.none, [1] as [any Sendable]] as [any Sendable] {
+      storing.expectCalled(.never, with: value)
+    }
   }
 
   @Test func `errors without properties are equal only if they have the same type`() {
