@@ -342,6 +342,11 @@ struct NoncopyableValue: CustomTestStringConvertible {
   var testDescription: String { "(not copyable)" }
 }
 
+/// Returns `true` for a tuple, but not for a value whose custom mirror looks like that of a tuple.
+func isTuple(_ value: Any) -> Bool {
+  UInt8(bitPattern: kindOfParts(value)) == UInt8(ascii: "t")
+}
+
 /// Returns `true` if a structure or an object has a property that is `unowned` or cannot be copied.
 func hasUnreadablePart(_ value: Any) -> Bool {
   let kind = UInt8(bitPattern: kindOfParts(value))

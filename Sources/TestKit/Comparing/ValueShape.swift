@@ -174,14 +174,13 @@ extension ValueShape {
     }
     guard payload.label == otherPayload.label else { return .otherParts }
     let name = payload.label ?? "_"
-    let values = Mirror(reflecting: payload.value)
     // A payload of several values is a tuple. Its elements are shown as values of the case.
-    guard values.displayStyle == .tuple else {
+    guard isTuple(payload.value) else {
       return .fields([Part(key: name, actual: payload.value, expected: otherPayload.value)])
     }
-    guard let fields = fields(values, Mirror(reflecting: otherPayload.value)) else {
-      return .otherParts
-    }
+    let values = Mirror(reflecting: payload.value)
+    let others = Mirror(reflecting: otherPayload.value)
+    guard let fields = fields(values, others) else { return .otherParts }
     return .fields(
       fields.map { field in
         Part(key: "\(name).\(field.name)", actual: field.actual, expected: field.expected)

@@ -63,9 +63,10 @@ struct EqualityAtEveryDepthTests {
       expectNoDifference(value, other, ignoring: \Masked.secret)
       expectNoDifference(value, other)
       expectNoDifference(MaskedObject(secret: "x"), MaskedObject(secret: "y"))
+      expectNoDifference(Result<Masked, Never>.success(value), .success(other))
     }
 
-    #expect(issues.count == 2)
+    #expect(issues.count == 3)
     #expect(
       issues.allSatisfy { $0.message.contains("\n  They differ in secret, which the custom ") })
     #expect(issues.allSatisfy { !$0.message.contains("\"y\"") })
