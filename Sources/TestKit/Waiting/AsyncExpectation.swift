@@ -37,7 +37,11 @@ public import Testing
 /// If you never wait for an expectation, it fails the test when it is deallocated.
 public final class AsyncExpectation: Sendable {
   struct State {
+    /// The number of fulfillments until the end of the successful wait.
     var fulfillments = 0
+
+    /// The number of fulfillments after the successful wait, each of which is a separate issue.
+    var extraFulfillments = 0
 
     /// The number of the fulfillment that reached `count`, from ``CallNumber``, or nil before that fulfillment.
     var completion: UInt64?
@@ -103,8 +107,11 @@ public final class AsyncExpectation: Sendable {
   /// - Parameter sourceLocation: The line of the issue if a wait for this expectation has already succeeded.
   public func fulfill(sourceLocation: SourceLocation = #_sourceLocation) {
     let (excess, groups) = state.withLock { state -> (Int?, [ExpectationGroup]) in
+      if state.isComplete {
+        state.extraFulfillments += 1
+        return (state.fulfillments + state.extraFulfillments, [])
+      }
       state.fulfillments += 1
-      if state.isComplete { return (state.fulfillments, []) }
       guard state.fulfillments == count || isInverted else { return (nil, []) }
       if state.fulfillments == count { state.completion = CallNumber.next() }
       return (nil, state.groups)

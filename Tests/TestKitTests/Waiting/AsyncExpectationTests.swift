@@ -135,8 +135,11 @@ struct AsyncExpectationTests {
     loaded()
     await fulfillment(of: loaded)
 
-    let line = #line + 1
-    let issues = await captureIssues { loaded.fulfill() }
+    let line = #line + 2
+    let issues = await captureIssues {
+      loaded.fulfill()
+      await fulfillment(of: loaded)
+    }
 
     expectOneIssue(
       issues, "“loaded” happened again after the wait had ended: 2 times instead of 1.", line: line)
