@@ -23,7 +23,7 @@ extension Spy {
     } else {
       return recordFailure(message, at: place)
     }
-    let issue = DeferredIssue(message: message, place: place, reason: reason)
+    let issue = DeferredIssue(message: message, place: place, reason: reason, test: test)
     state.withLock { $0.deferredIssues.append(issue) }
   }
 
@@ -37,38 +37,22 @@ extension Spy {
   @usableFromInline
   func reportDeferredIssues() {
     guard Test.current != nil, !WithheldAttempt.isRunning else { return }
-    for issue in takeDeferredIssues() { record(issue, isTestRunning: true) }
+    for issue in takeDeferredIssues() { issue.record(for: activity, isTestRunning: true) }
   }
 
   /// Reports the issues even if no test is running, because there will be no later opportunity.
   func reportDeferredIssuesAtEnd() {
-    for issue in takeDeferredIssues() { record(issue, isTestRunning: false) }
+    for issue in takeDeferredIssues() {
+      WithheldAttempt.recordAtEnd(ofObjectFrom: attempt) { [activity] in
+        issue.record(for: activity, isTestRunning: false)
+      }
+    }
   }
 
   private func takeDeferredIssues() -> [DeferredIssue] {
     state.withLock { state in
       defer { state.deferredIssues = [] }
       return state.deferredIssues
-    }
-  }
-
-  private func record(_ issue: DeferredIssue, isTestRunning: Bool) {
-    switch issue.reason {
-    case .offTask(let id):
-      noteReported(id)
-      let text = "\(issue.message)\n\(describeOffTask("spy", madeIn: test))"
-      recordFailure(text, at: issue.place)
-    case .afterLimit(let limit):
-      let text = """
-        \(issue.message)
-        The call came after a sleep, a request or a held call in the test had reached the wait limit.\(
-          describeOrigin(of: "spy", madeIn: test))
-        """
-      if isTestRunning || activity.hasSurvived(limit) {
-        recordFailure(text, at: issue.place)
-      } else {
-        recordWarning(text, at: issue.place, madeIn: test)
-      }
     }
   }
 }
@@ -79,6 +63,9 @@ struct DeferredIssue {
   let place: SourceLocation
   let reason: Reason
 
+  /// The name of the test in which the spy was created, or nil outside a test.
+  let test: String?
+
   /// The reason why the issue could not be recorded.
   enum Reason {
     /// No test was running. The ID comes from ``noteUnreported(_:)``.
@@ -86,6 +73,26 @@ struct DeferredIssue {
 
     /// A suspended call had reached its limit, so the test may already have ended.
     case afterLimit(Int)
+  }
+
+  /// Records the issue as a failure, or as a warning if the test may already have ended.
+  func record(for activity: TestActivity, isTestRunning: Bool) {
+    switch reason {
+    case .offTask(let id):
+      noteReported(id)
+      recordFailure("\(message)\n\(describeOffTask("spy", madeIn: test))", at: place)
+    case .afterLimit(let limit):
+      let text = """
+        \(message)
+        The call came after a sleep, a request or a held call in the test had reached the wait limit.\(
+          describeOrigin(of: "spy", madeIn: test))
+        """
+      if isTestRunning || activity.hasSurvived(limit) {
+        recordFailure(text, at: place)
+      } else {
+        recordWarning(text, at: place, madeIn: test)
+      }
+    }
   }
 }
 

@@ -95,6 +95,9 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   /// The test's activity, which tells whether the test may have ended when a call raises an issue.
   let activity = TestActivity.current
 
+  /// The attempt of `eventually` in which the double was created, or nil outside an attempt.
+  let attempt = WithheldAttempt.current
+
   /// The secret-looking names whose values the test allows in messages (see ``NotSecretTrait``).
   ///
   /// The spy keeps them because calls may come from threads on which no test is running.

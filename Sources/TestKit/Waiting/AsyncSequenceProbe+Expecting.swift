@@ -121,7 +121,7 @@ extension AsyncSequenceProbe {
       return nil
     }
     if let error = error as? Failure { return error }
-    failForError("\(describeError(error)) is not of type \(type)", at: sourceLocation)
+    failForError("\(describeError(error)) is not of type \(type)", event, at: sourceLocation)
     return nil
   }
 
@@ -145,12 +145,14 @@ extension AsyncSequenceProbe {
       return
     }
     guard let actual = error as? Failure else {
-      failForError("\(describeError(error)) is not \(describeError(expected))", at: sourceLocation)
+      failForError(
+        "\(describeError(error)) is not \(describeError(expected))", event, at: sourceLocation)
       return
     }
     guard !areEqual(actual, expected) else { return }
     failForError(
-      "\(describeValue(actual)) \(describeInequality(actual, expected))", at: sourceLocation)
+      "\(describeValue(actual)) \(describeInequality(actual, expected))", event,
+      at: sourceLocation)
   }
 }
 
@@ -166,7 +168,7 @@ extension AsyncSequenceProbe {
     expected: (Int) -> String
   ) {
     guard let event else { return }
-    received.noteFailure()
+    received.noteFailure(event)
     recordFailure(describe(event, expected: expected), at: sourceLocation)
   }
 
@@ -174,15 +176,19 @@ extension AsyncSequenceProbe {
     _ text: String,
     _ record: ReceivedElements<Element>.Record,
     highlighting number: Int? = nil,
+    because event: ReceivedElements<Element>.Event? = nil,
     at sourceLocation: SourceLocation
   ) {
-    received.noteFailure()
+    received.noteFailure(event)
     recordFailure(record.message(text, highlighting: number), at: sourceLocation)
   }
 
-  private func failForError(_ difference: String, at sourceLocation: SourceLocation) {
+  private func failForError(
+    _ difference: String, _ event: ReceivedElements<Element>.Event?,
+    at sourceLocation: SourceLocation
+  ) {
     fail(
-      "The error of \(name) is not as expected: \(difference).", received.record,
+      "The error of \(name) is not as expected: \(difference).", received.record, because: event,
       at: sourceLocation)
   }
 

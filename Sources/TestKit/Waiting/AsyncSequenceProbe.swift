@@ -47,6 +47,7 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   let iteration: Task<Void, Never>
   private let origin: SourceLocation
   private let task = TaskIdentity.current
+  private let attempt = WithheldAttempt.current
 
   /// Creates a probe and starts to receive the elements of a sequence.
   ///
@@ -89,7 +90,10 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
     let leftovers = isTestCancelled ? nil : received.leftovers()
     iteration.cancel()
     guard let leftovers else { return }
-    recordFailure(describe(leftovers: leftovers), at: origin)
+    let message = describe(leftovers: leftovers)
+    WithheldAttempt.recordAtEnd(ofObjectFrom: attempt) { [origin] in
+      recordFailure(message, at: origin)
+    }
   }
 }
 
@@ -156,12 +160,17 @@ final class ReceivedElements<Element: Sendable>: Sendable {
 
   var record: Record { state.withLock { $0.record } }
 
-  /// Notes that an expectation has failed, so that the probe reports nothing when it is deallocated.
+  /// Notes that an expectation has failed because of an event, so that the probe reports nothing when it is deallocated.
   ///
-  /// Does nothing in an attempt of `eventually` whose issues may be dropped.
-  func noteFailure() {
-    guard !WithheldAttempt.isRunning else { return }
-    state.withLock { $0.isFailureReported = true }
+  /// In an attempt of `eventually`, the failure may be dropped. So the end of the sequence is news again.
+  func noteFailure(_ event: Event? = nil) {
+    state.withLock { state in
+      if !WithheldAttempt.isRunning {
+        state.isFailureReported = true
+      } else if case .end(_, isNews: true) = event {
+        state.isEndKnown = false
+      }
+    }
   }
 
   /// Returns the record if the test has left an element or an error unchecked, and nil otherwise.

@@ -167,13 +167,54 @@ private enum Attempt<Value> {
 /// An attempt whose issues the test may never see.
 ///
 /// An issue that is older than the attempt must not get lost with it. So during such an attempt, spies, clocks, gates
-/// and network doubles do not report the issues that they have kept. A probe does not note a failure there, because the
-/// failure may be dropped. So the probe still reports later what the test has not checked.
-enum WithheldAttempt {
-  /// The number of limits that were reached before the attempt, or nil if there is no such attempt.
-  @TaskLocal static var limitsBefore: Int?
+/// and network doubles do not report the issues that they have kept. If one of them is released, its issues are
+/// recorded after the attempt. A probe does not note a failure there, because the failure may be dropped. So the probe
+/// still reports later what the test has not checked.
+final class WithheldAttempt: Sendable {
+  /// The running attempt, or nil if there is no such attempt.
+  @TaskLocal static var current: WithheldAttempt?
 
-  static var isRunning: Bool { limitsBefore != nil }
+  static var isRunning: Bool { current != nil }
+
+  /// The number of limits that were reached before the attempt.
+  let limitsBefore = TestActivity.current.limits
+
+  private struct Report {
+    let creation: WithheldAttempt?
+    let record: @Sendable () -> Void
+  }
+
+  /// The last issues of objects that are older than the attempt, or nil after the attempt.
+  private let older = LockedState<[Report]?>([])
+
+  /// Records the last issues of an object that is being released.
+  ///
+  /// - Parameters:
+  ///   - creation: The attempt in which the object was created, or nil if there was none.
+  ///   - record: Records the issues. If the object is older than the running attempt, the closure is called after the
+  ///     attempt.
+  static func recordAtEnd(
+    ofObjectFrom creation: WithheldAttempt?, _ record: @escaping @Sendable () -> Void
+  ) {
+    guard let current, creation !== current, creation?.isOver != true else { return record() }
+    let isOver = current.older.withLock { older in
+      older?.append(Report(creation: creation, record: record))
+      return older == nil
+    }
+    if isOver { record() }
+  }
+
+  private var isOver: Bool { older.withLock { $0 == nil } }
+
+  /// Ends the attempt and records the issues of older objects.
+  func end() {
+    let older = older.withLock { older in
+      defer { older = nil }
+      return older ?? []
+    }
+    // An enclosing attempt may withhold them as well.
+    for report in older { Self.recordAtEnd(ofObjectFrom: report.creation, report.record) }
+  }
 }
 
 /// Repeats attempts until one succeeds or the limit is reached.
@@ -266,13 +307,14 @@ private func run<Value>(
     guard case .success = result else { return true }
     return issues.contains(where: \.isFailure)
   }
+  let attemptOfTest = areKept ? WithheldAttempt() : WithheldAttempt.current
   let issues = await observeIssues(
     in: test, areKept: areKept, dropsLateIssues: { areKept && hasFailed(with: $0) },
     at: sourceLocation
   ) {
-    let limits = areKept ? TestActivity.current.limits : nil
-    await WithheldAttempt.$limitsBefore.withValue(limits) { await run() }
+    await WithheldAttempt.$current.withValue(attemptOfTest) { await run() }
   }
+  if areKept { attemptOfTest?.end() }
   guard case .success = result else { return (result, issues) }
   if hasFailed(with: issues) { return (failure, issues) }
   // A successful attempt passes its warnings and known issues on to the test.

@@ -15,6 +15,8 @@ final class Origin: Sendable {
 
     /// The number of issues that a warning has announced.
     var warned = 0
+
+    var unannounced: ArraySlice<String> { issues.dropFirst(warned) }
   }
 
   private let kept = LockedState(Kept())
@@ -30,15 +32,28 @@ final class Origin: Sendable {
 
   private let testName = Test.current.map { $0.displayName ?? $0.name }
   private let task = TaskIdentity.current
+  private let attempt = WithheldAttempt.current
 
   init(_ place: SourceLocation) {
     self.place = place
     limit = WaitLimit()
   }
 
-  // Usually, the test function is the last to release its clocks and doubles, so kept issues can still be recorded
-  // here.
-  deinit { report() }
+  deinit {
+    // Usually, the test function is the last to release its clocks and doubles, so kept issues can still be recorded
+    // here.
+    reportKept()
+    let left = kept.withLock { $0 }
+    guard !left.issues.isEmpty else { return }
+    let isOfThisTask = isOfThisTask
+    WithheldAttempt.recordAtEnd(ofObjectFrom: attempt) { [place, testName] in
+      if isOfThisTask {
+        for issue in left.issues { recordFailure(issue, at: place) }
+      } else {
+        for issue in left.unannounced { recordWarning(issue, at: place, madeIn: testName) }
+      }
+    }
+  }
 
   /// The file and the line, in the form used in messages.
   var text: String { "\(place.fileName):\(place.line)" }
@@ -75,7 +90,7 @@ final class Origin: Sendable {
     // `eventually` may drop an issue that is recorded during an attempt. So keep the issues until the attempt is over.
     // There is one exception: if a sleep, a request or a held call reached its limit during the attempt, this attempt
     // is the last one, and its issues do reach the test. So record the kept issues now.
-    guard WithheldAttempt.limitsBefore != activity.limits else { return }
+    if let attempt = WithheldAttempt.current, attempt.limitsBefore == activity.limits { return }
     let issues = kept.withLock { kept in
       defer { kept = Kept() }
       return kept.issues
@@ -87,7 +102,7 @@ final class Origin: Sendable {
   private func warn() {
     let issues = kept.withLock { kept in
       defer { kept.warned = kept.issues.count }
-      return Array(kept.issues.dropFirst(kept.warned))
+      return kept.unannounced
     }
     for issue in issues { recordWarning(issue, at: place, madeIn: testName) }
   }

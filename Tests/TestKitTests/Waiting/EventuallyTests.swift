@@ -113,26 +113,68 @@ struct EventuallyTests {
     #expect(attempts == 11)
   }
 
-  // Each object has an issue that it has not reported yet, and the failed attempt uses the object.
-  @Test func `a failed attempt of eventually() does not hide an earlier issue`() async {
+  // Each object has an issue that it has not reported yet. The failed attempt uses the object or releases it.
+  @Test(arguments: [false, true])
+  func `a failed attempt of eventually() does not hide an earlier issue`(isReleased: Bool) async {
     let ofSpy = await captureIssues {
-      let load = Spy<Int, any Error>("load")
-      await Task.detached { _ = try? load.call() }.value
-      try await secondAttempt { load.expectCalled() }
+      var load: Spy<Int, any Error>? = Spy("load")
+      await Task.detached { [load] in _ = try? load?.call() }.value
+      try await secondAttempt { isReleased ? load = nil : load?.expectCalled() }
     }
     let ofClock = await captureIssues {
-      let clock = impatient { TestClock() }
-      await Task { try? await clock.sleep(for: .seconds(6)) }.value
-      try await secondAttempt { _ = clock.pendingSleeps }
+      var clock: TestClock? = impatient { TestClock() }
+      await Task { [clock] in try? await clock?.sleep(for: .seconds(6)) }.value
+      try await secondAttempt {
+        if isReleased { clock = nil }
+        _ = clock?.pendingSleeps
+      }
     }
     let ofProbe = await captureIssues {
       let feed = Feed<Int>()
-      let probe = AsyncSequenceProbe(feed.sequence)
+      var probe: AsyncSequenceProbe<Int>? = AsyncSequenceProbe(feed.sequence)
       await feed.send(1, 2, 3)
-      try await eventually { await probe.expectNext(2) }
+      try await eventually {
+        if isReleased { probe = nil }
+        await probe?.expectNext(2)
+      }
+    }
+    let ofExpectation = await captureIssues {
+      var saved: AsyncExpectation? = AsyncExpectation("saved")
+      try await secondAttempt { isReleased ? saved = nil : saved?.fulfill() }
     }
 
-    #expect([ofSpy, ofClock, ofProbe].map { $0.count(where: \.isFailure) } == [1, 1, 1])
+    let ofEnd = await captureIssues {
+      let probe = AsyncSequenceProbe(AsyncThrowingStream<Int, any Error> { throw FeedError.broken })
+      await probe.iteration.value
+      try await eventually(within: .milliseconds(5), on: RecordingClock()) {
+        await probe.expectNoElement()
+      }
+    }
+
+    #expect(
+      [ofSpy, ofClock, ofProbe, ofExpectation, ofEnd].map { $0.count(where: \.isFailure) }
+        == [1, 1, 1, 1, 2])
+  }
+
+  @Test func `a failed attempt of eventually() inside another one does not hide earlier issues`()
+    async
+  {
+    let issues = await captureIssues {
+      let load = Spy<Int, any Error>("load")
+      await Task.detached { _ = try? load.call() }.value
+      var saved: AsyncExpectation? = AsyncExpectation("saved")
+      var attempts = 0
+      try await eventually {
+        attempts += 1
+        guard attempts == 1 else { return true }
+        try await secondAttempt { saved = nil }
+        try await eventually(within: .zero) { load.expectCalled(2) }
+        return false
+      }
+      _ = saved
+    }
+
+    #expect(issues.count == 2)
   }
 
   @Test func `if a held call times out during an attempt, eventually() stops retrying`() async {
