@@ -98,13 +98,14 @@ public func expectReleased<Object: AnyObject>(
   var real = Duration.zero
   for pause in IteratorSequence(limit.pauses) {
     guard made.object != nil else { return }
-    guard let elapsed = try? await limit.pause(pause) else {
+    do {
+      real += try await limit.pause(pause)
+    } catch {
       // Cancelling the task ends the wait silently. If the clock throws for a different reason, the object is checked
       // without more waiting.
-      if Task.isCancelled { return }
+      if WaitLimit.isCancellation(error) { return }
       break
     }
-    real += elapsed
   }
   guard made.object != nil else { return }
   let elapsed = WaitLimit.Elapsed(limit: limit.duration, real: real)

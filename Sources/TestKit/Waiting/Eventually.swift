@@ -19,7 +19,7 @@ public import Testing
 ///
 /// The first attempt is immediate. The next one follows after a millisecond, later ones after growing pauses of up to
 /// 20 ms, and the last one when the limit is reached. Only the issues of the last attempt reach the test. Outside a
-/// test's task, the issues of all attempts are recorded.
+/// test's task, the issues of all attempts are recorded, and none of them makes an attempt fail. Return a Bool there.
 ///
 /// If you call `eventually` inside `withKnownIssue`, return a Bool instead of writing an expectation. A failed
 /// expectation is a known issue there, so the first attempt would succeed.
@@ -259,8 +259,14 @@ private func poll<Value>(
       // During a pause, the wait's own limit runs, so the limits of sleeps and requests stand still.
       if limit.isReal { activity.beginWait() }
       defer { if limit.isReal { activity.endWait() } }
-      real += try await limit.pause(pause)
-      continue
+      do {
+        real += try await limit.pause(pause)
+        continue
+      } catch let error as SleepNotEnded {
+        for issue in issues { recordAgain(issue, or: sourceLocation) }
+        throw await recordedFailure(
+          "Made \(made). No other attempt followed. \(error)\n\(whichWait)", at: sourceLocation)
+      }
     }
     let elapsed = WaitLimit.Elapsed(limit: limit.duration, real: real)
     throw await recordedFailure(

@@ -62,17 +62,24 @@ extension WaitLimit {
       do {
         real += try await pause(duration / slices)
       } catch {
-        // A TestClock that is never advanced cancels this task, and its sleep throws SleepNotEnded. The limit
-        // then counts as reached. After any other error of a clock, the limit also counts as reached, because
-        // nothing else would end the wait.
-        if Task.isCancelled && !(error is SleepNotEnded) { return nil }
+        // After any other error of a clock, the limit counts as reached, because nothing else would end the wait.
+        if Self.isCancellation(error) { return nil }
         break
       }
       passed += 1
       let current = await signOfLife()
+      // The wait may have ended in the meantime.
+      if Task.isCancelled { return nil }
       if current == nil || current != last { (last, passed, real) = (current, 0, .zero) }
     }
     return Elapsed(limit: duration, real: real)
+  }
+
+  /// Returns `true` if a pause ended because somebody cancelled the task.
+  ///
+  /// A ``TestClock`` that is never advanced also cancels the task. Its sleep then throws ``SleepNotEnded``.
+  static func isCancellation(_ error: any Error) -> Bool {
+    Task.isCancelled && !(error is SleepNotEnded)
   }
 
   /// Sleeps for a part of the limit and returns the time that the sleep took.

@@ -65,10 +65,11 @@ struct ExpectReleasedTests {
 
   // MARK: - Failures
 
-  @Test func `if the clock of expectReleased throws, a leak is still reported`() async {
-    let issues = await captureIssues {
-      await expectReleased(on: UnimplementedClock()) { cycle() }
-    }
+  @Test(arguments: [UnimplementedClock(), impatient { TestClock() }] as [any Clock<Duration>])
+  func `if the clock of expectReleased throws, a leak is still reported`(
+    clock: any Clock<Duration>
+  ) async {
+    let issues = await captureIssues { await expectReleased(on: clock) { cycle() } }
 
     #expect(issues.count == 2)
     #expect(issues.last?.message.hasPrefix("Expected the Owner to be released, but ") == true)

@@ -192,6 +192,27 @@ struct EventuallyTests {
         """) == true)
   }
 
+  @Test func `if its clock is never advanced, eventually() stops retrying and says so`() async {
+    let line = #line + 4
+    // In a separate task, because the timeout of a sleep cancels the task that sleeps.
+    let issues = await Task {
+      await captureIssues {
+        let clock = impatient { TestClock() }
+        try await eventually(on: clock) { false }
+      }
+    }.value
+
+    let text = """
+      A sleep until 1 ms on the TestClock made at EventuallyTests.swift:\(line) has not ended within 10 s: the clock \
+      is at 0 s. Advance it by 1 ms or more, or cancel the task that sleeps.
+      """
+    #expect(
+      issues.filter(\.isFailure).map { $0.message.prefix { $0 != "\n" } } == [
+        text[...],
+        "Made 1 attempt, and the condition was still false. No other attempt followed. \(text)"[...],
+      ])
+  }
+
   @MainActor
   @Test func `attempts run on the actor of the caller`() async throws {
     var count = 0

@@ -43,8 +43,17 @@ struct WaitLimitTests {
 
   @Test func `a wait limit is never reached if its task is cancelled`() async throws {
     let elapsed = try await inCancelledTask { await WaitLimit().elapse() }
+    let last = await Task {
+      var signs = 0
+      return await WaitLimit(clock: ImmediateClock()).elapse {
+        signs += 1
+        if signs == 2 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+        return 0
+      }
+    }.value
 
     #expect(elapsed == nil)
+    #expect(last == nil)
   }
 
   @Test func `if the clock that measures a wait limit fails, the wait ends`() async {
