@@ -48,6 +48,12 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   private struct Progress {
     var state = State.suspended
+
+    /// The spy that answers the request, or nil once the task was resumed.
+    ///
+    /// Its answers may hold the clock of a delay, and until the delay has passed, the clock holds the task.
+    var reply: Spy<URLRequest, MockNetworkReply, any Error>?
+
     var isAttached = false
     var completionHandler: CompletionHandler?
 
@@ -89,9 +95,8 @@ public final class MockNetworkDataTask: NetworkDataTask {
   /// The 1-based position of the task in its session.
   private let number: Int
 
-  private let reply: Spy<URLRequest, MockNetworkReply, any Error>
   private let deliveryQueue: DispatchQueue?
-  private let progress = LockedState(Progress())
+  private let progress: LockedState<Progress>
 
   init(
     request: URLRequest,
@@ -103,7 +108,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     self.request = request
     self.number = number
     self.origin = origin
-    self.reply = reply
+    progress = LockedState(Progress(reply: reply))
     self.deliveryQueue = deliveryQueue
     resuming = Spy("resume of task \(number)", sourceLocation: origin.place)
     cancelling = Spy("cancel of task \(number)", sourceLocation: origin.place)
@@ -138,7 +143,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
   /// Starts the task, which delivers the answer of the session's `reply` spy.
   public func resume() {
-    let question = start() ? reply.prepare(request) : nil
+    let question = start()?.prepare(request)
     // As soon as a test sees the call, it may advance the clock. So a known delay begins before the call is recorded.
     let known = try? question?.knownResult?.get()
     let isDelayed = known?.delay != nil
@@ -172,11 +177,12 @@ public final class MockNetworkDataTask: NetworkDataTask {
     work()
   }
 
-  private func start() -> Bool {
+  /// Starts the task and returns the spy that answers the request, or nil if the task is not suspended.
+  private func start() -> Spy<URLRequest, MockNetworkReply, any Error>? {
     progress.withLock { progress in
-      guard progress.state == .suspended else { return false }
+      guard progress.state == .suspended else { return nil }
       progress.state = .running
-      return true
+      return progress.reply.take()
     }
   }
 
@@ -198,7 +204,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
         "A task cannot be completed with \(reply). Pass \(advice).", at: sourceLocation)
       return
     }
-    if !finish(outcome(of: reply)) { reportNotRunning(at: sourceLocation) }
+    if !finish(outcome(of: reply.content)) { reportNotRunning(at: sourceLocation) }
   }
 
   /// Completes a running task with an error.
@@ -232,12 +238,14 @@ public final class MockNetworkDataTask: NetworkDataTask {
   private func handle(_ reply: MockNetworkReply) {
     if reply.content == .pending { return watchLimit() }
     guard let delay = reply.delay else {
-      _ = finish(outcome(of: reply))
+      _ = finish(outcome(of: reply.content))
       return
     }
     watchLimit()
+    // The whole reply would keep its clock alive.
+    let content = reply.content
     let timer = MockTimer(on: delay.clock).scheduledTimer(after: delay.duration, repeats: false) {
-      _ = self.finish(self.outcome(of: reply))
+      _ = self.finish(self.outcome(of: content))
     }
     let isRunning = progress.withLock { progress in
       progress.timer = timer
@@ -247,8 +255,8 @@ public final class MockNetworkDataTask: NetworkDataTask {
     if !isRunning { timer.invalidate() }
   }
 
-  private func outcome(of reply: MockNetworkReply) -> Outcome {
-    switch reply.content {
+  private func outcome(of content: MockNetworkReply.Content) -> Outcome {
+    switch content {
     case .allNil, .pending: return (nil, nil, nil)
     case .failure(let error): return (nil, nil, error)
     case .response(let status, let headers, let body):

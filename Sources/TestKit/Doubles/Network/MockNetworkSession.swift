@@ -129,6 +129,7 @@ public final class MockNetworkSession: NetworkSession {
   }
 
   deinit {
+    origin.reportKept()
     origin.activity.remove(self)
   }
 

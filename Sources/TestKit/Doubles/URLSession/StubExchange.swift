@@ -34,6 +34,9 @@ final class StubExchange: Sendable {
   /// It is never a queue of the session.
   let queue: DispatchQueue
 
+  /// The position in the order in which requests begin.
+  let number = CallNumber.next()
+
   private let server: StubServer?
   private let task: URLSessionTask?
   private let state = LockedState(State())

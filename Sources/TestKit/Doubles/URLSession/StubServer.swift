@@ -48,9 +48,10 @@ final class StubServer: Sendable {
     }
   }
 
-  /// The recorded requests that have no outcome yet.
+  /// The recorded requests that have no outcome yet, oldest first.
   var pendingRequests: [URLRequest] {
-    exchanges.withLock { $0.map { Array($0.values) } ?? [] }.compactMap(\.request)
+    exchanges.withLock { $0.map { Array($0.values) } ?? [] }
+      .sorted { $0.number < $1.number }.compactMap(\.request)
   }
 
   /// Reports a download task, which cannot be answered on Linux, and returns the error for it.

@@ -140,6 +140,7 @@ public final class URLSessionStub: Sendable {
   }
 
   deinit {
+    origin.reportKept()
     origin.activity.remove(self)
     server.shutDown(
       URLError(

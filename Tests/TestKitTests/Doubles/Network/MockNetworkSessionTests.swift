@@ -94,6 +94,12 @@ struct MockNetworkSessionTests {
       task.resume()
       return task
     }
+    expectReleased {
+      let clock = TestClock()
+      let session = MockNetworkSession(returning: .status(200).delayed(by: .seconds(2), on: clock))
+      session.dataTask(with: request, completionHandler: delivery.handler).resume()
+      return clock
+    }
   }
 
   @Test func `a completed task releases its completion handler`() {

@@ -134,6 +134,38 @@ struct ReplyLimitTests {
     #expect(issues.first?.message.hasPrefix("A sleep until 2 s on the TestClock") == true)
   }
 
+  @Test func `a released double reports its timeouts, and what it has kept since then`() async {
+    let ofSession = await captureIssues {
+      let clock = TestClock()
+      let session = impatient { MockNetworkSession(returning: .pending) }
+      _ = await load(with: session)
+      session.reply.returns(.status(200).delayed(by: .seconds(1), on: clock))
+      session.dataTask(with: URLRequest(url: url)) { _, _, _ in }.resume()
+    }
+    let ofStub = await captureIssues {
+      let stub = impatient { URLSessionStub() }
+      stub.reply.when(.request(.get, "/users")).returns(.pending)
+      for path in ["/users", "/none"] {
+        _ = try? await stub.session.data(from: URL(filePath: path))
+      }
+      withExtendedLifetime(stub) {}
+    }
+
+    #expect(ofSession.contains { $0.isFailure })
+    #expect(ofStub.map(\.isFailure) == [true, true])
+  }
+
+  @Test func `the pending requests to a stub are listed in the order in which they begin`() async {
+    let stub = URLSessionStub(returning: .pending)
+
+    for number in 1...8 {
+      stub.session.dataTask(with: URL(filePath: "/\(number)")) { _, _, _ in }.resume()
+      await stub.reply.waitForCalls(number)
+    }
+
+    #expect(stub.pending?.lines == (1...8).map { "GET file:///\($0)" })
+  }
+
   // MARK: - Fixtures
 
   private func load(with session: MockNetworkSession) async -> URLError {
