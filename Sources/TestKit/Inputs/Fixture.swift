@@ -195,23 +195,25 @@ extension FixtureError {
     let json = Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: data) }
     let decodingError = error as? DecodingError
     let value = try? json.get().value(at: decodingError?.path ?? [])
+    let secret = decodingError?.path.map(\.stringValue).first { Secrets.hides($0) }
     var problem = describeDecodingError(error)
     switch (decodingError, json) {
-    case (.dataCorrupted(let context)?, .failure(let error)) where context.codingPath.isEmpty:
-      problem = "it is not valid JSON: \(oneLine(error.reason))"
-    case (.dataCorrupted(let context)?, _):
+    case (.dataCorrupted?, .failure(let error)) where problem == "it is not valid JSON":
+      problem += ": \(oneLine(error.reason))"
+    case (.dataCorrupted(let context)?, _) where secret == nil:
       // An error without a path gets here only if the text is valid JSON, so it is about the value.
       if context.codingPath.isEmpty { problem = "its value is not allowed" }
       problem += ": \(oneLine(context.debugDescription))"
     case (nil, _): problem += ", because the type threw \(describeValue(error))"
     default: break
     }
+    var writer = ValueWriter(name: secret)
     return Self(
       reason: .undecodable, name: fixture.name,
       description: """
         The fixture \(describeValue(fixture.name)) does not decode as \(type).
         Problem: \(problem)
-        Found: \(value.map(describeValue) ?? describeValue(data))
+        Found: \(writer.describe(value ?? data))
         File: \(oneLine(fixture.url.path))
         """)
   }

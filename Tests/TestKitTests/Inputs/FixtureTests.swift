@@ -127,6 +127,8 @@ struct FixtureTests: ~Copyable {
     ),
     (#"{"emails": ["a", 5]}"#, "emails[1]: it is not a string", "5"),
     (#"{"address": {"city": null}}"#, "address.city: it is null, not a string", "null"),
+    (#"{"token": "abc"}"#, "token: it is not a whole number", "<redacted>"),
+    (#"{"secret": "small"}"#, "secret: its value is not allowed", "<redacted>"),
     (#"{"range": [1]}"#, "range[1]: the list has no such element", "[1]"),
     (
       #"{"size": "small"}"#,
@@ -205,6 +207,9 @@ struct FixtureTests: ~Copyable {
         Found: 29 bytes "{name: \\"small\\" /* not big */}"
         File: \(fixture.url.path)
         """)
+    let top = try self.fixture("top.json", #""small" // not big"#)
+    let other = #expect(throws: FixtureError.self) { try top.decode(Size.self, with: decoder) }
+    #expect(other?.description.contains("Problem: its value is not allowed: Cannot") == true)
   }
 
   @Test func `a byte order mark is part of a fixture's text`() throws {
@@ -263,6 +268,8 @@ private struct User: Decodable {
   var range: ClosedRange<Int>?
   var size: Size?
   var odd: Odd?
+  var token: Int?
+  var secret: Size?
 }
 
 private enum Size: String, Decodable {
