@@ -79,6 +79,9 @@ public func expectChange<Value: Equatable, Result>(
 
 /// Expects a closure to leave a value unchanged.
 ///
+/// If the value contains objects, such as a list of accounts, a change inside an object goes unnoticed, because the
+/// object is compared with itself. Pass the property that may not change instead, such as the list of balances.
+///
 /// - Parameters:
 ///   - value: The value to read before and after the closure.
 ///   - sourceLocation: The line at which a change is reported.
@@ -258,9 +261,9 @@ private struct ValueChange<Value: Equatable> {
   }
 
   private func problem(_ after: Value) -> String? {
-    if let object = object(in: after), object === self.object(in: before) {
+    if let same = object(in: after), same === object(in: before) {
       return """
-        The value is the same \(type(of: object)) object before and after, so comparing it with \
+        The value is the same \(type(of: same)) object before and after, so comparing it with \
         itself cannot show a change. Instead, pass the property that changes, such as \
         account.balance. To check whether the object is replaced, pass ObjectIdentifier(…).
         """
@@ -281,14 +284,6 @@ private struct ValueChange<Value: Equatable> {
       return "Expected a change, but there was none. The value is still \(still)\(wanted)."
     }
     return difference(after, new).map { "After the change, the value is not as expected: \($0)" }
-  }
-
-  /// Returns the value as an object, or nil if it is not one.
-  ///
-  /// An optional is unwrapped first.
-  private func object(in value: Any) -> AnyObject? {
-    if let optional = value as? any OptionalValue { return optional.wrapped.flatMap(object) }
-    return type(of: value) is AnyClass ? value as AnyObject : nil
   }
 
   /// Describes how two values differ, or returns nil if they are equal.

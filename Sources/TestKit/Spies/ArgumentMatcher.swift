@@ -148,7 +148,8 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
   ///
   /// Objects that cannot be compared are told apart by their identity.
   func mayBeEqual(to actual: Value) -> Bool {
-    ObjectPair(actual, expected) == nil ? !isDifferent(actual) : isEqual(to: actual)
+    object(in: actual) != nil && object(in: expected) != nil
+      ? isEqual(to: actual) : !isDifferent(actual)
   }
 
   /// Returns `true` if `==` or a field shows that a value is not the expected one.
@@ -191,6 +192,9 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
   }
 
   private func isEqual<Known: Equatable>(to actual: Value, as type: Known.Type) -> Bool {
+    if staticType == nil, let actual = object(in: actual), let expected = object(in: expected) {
+      return TypeTraitsCache().equality(actual, expected, isComplete: true) == true
+    }
     guard let (actual, expected) = pair(with: actual, as: type) else { return false }
     return actual == expected && (isExact || TypeTraitsCache().isSameInside(actual, expected))
   }
@@ -199,8 +203,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
   private func pair<Known: Equatable>(with actual: Value, as type: Known.Type) -> (Known, Known)? {
     // A cast also succeeds for a nil and an empty collection of another type. Objects may have different classes.
     guard
-      staticType != nil || ObjectPair(actual, expected) != nil
-        || Swift.type(of: actual as Any) == Swift.type(of: expected as Any),
+      staticType != nil || type is AnyClass || equatableType(of: expected) == type,
       let actual = actual as? Known, let expected = expected as? Known
     else { return nil }
     return (actual, expected)
@@ -208,9 +211,10 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
   private func objection<Known: Equatable>(to actual: Value, as type: Known.Type) -> String {
     guard let (actual, expected) = pair(with: actual, as: type) else {
-      let types =
-        "its type is \(Swift.type(of: actual as Any)), not \(Swift.type(of: expected as Any))"
-      return "is not \(describeValue(expected)): \(types)"
+      let text = "is not \(describeValue(expected))"
+      guard let other = equatableType(of: expected) ?? unwrapped(expected).map({ Swift.type(of: $0) })
+      else { return text }
+      return "\(text): its type is \(type), not \(other)"
     }
     return describeInequality(actual, expected)
   }

@@ -377,12 +377,26 @@ extension Dictionary: UnorderedCollection {
   }
 }
 
-/// Returns the sorted keys, or nil if their type is not `Comparable`.
+/// Returns the sorted keys, or nil if their type is not `Comparable` or `<` does not order all of them.
 func sortedIfComparable<Key>(_ keys: some Collection<Key>) -> [Key]? {
   func sorted<Ordered: Comparable>(_ type: Ordered.Type) -> [Key]? {
-    (Array(keys) as? [Ordered])?.sorted() as? [Key]
+    guard let sorted = (Array(keys) as? [Ordered])?.sorted(),
+      zip(sorted, sorted.dropFirst()).allSatisfy({ $0 < $1 })
+    else { return nil }
+    return sorted as? [Key]
   }
   return (Key.self as? any Comparable.Type).flatMap { sorted($0) }
+}
+
+/// Returns the value inside optionals, or nil if there is none.
+func unwrapped(_ value: Any) -> Any? {
+  guard let optional = value as? any OptionalValue else { return value }
+  return optional.wrapped.flatMap(unwrapped)
+}
+
+/// Returns a value as an object, unwrapped from optionals, or nil if it is not one.
+func object(in value: Any) -> AnyObject? {
+  unwrapped(value).flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil }
 }
 
 private func hasNoDescription(_ value: Any) -> Bool {

@@ -98,8 +98,13 @@ struct ArgumentMatcherTests {
 
     let issues = await captureIssues { joining.expectCalled(with: Memo("kitchen")) }
 
+    let leaving = Spy<Memo?, Void, Never>("leave")
+    leaving.call(kitchen)
+
     joining.expectCalled(with: kitchen)
     joining.expectCalled(.never, with: Memo("kitchen"))
+    leaving.expectCalled(with: kitchen)
+    leaving.expectCalled(.never, with: Memo("kitchen"))
     #expect(joining.calls(with: hall).count == 1)
     #expect(issues.count == 1)
     #expect(
@@ -133,19 +138,37 @@ struct ArgumentMatcherTests {
     storing.expectCalled(2, with: anything)
     storing.expectCalled(2, with: .any)
 
-    for value in [[String](), String?.none, [1]] as [any Sendable] { storing(value) }
+    let choosing = Spy<(any Sendable)?, Void, Never>("choose")
+    for value in [[String](), String?.none, [1]] as [any Sendable] {
+      storing(value)
+      choosing(value)
+    }
     for value in [[Int](), Int?.none, [1] as [any Sendable]] as [any Sendable] {
       storing.expectCalled(.never, with: value)
+      choosing.expectCalled(.never, with: value)
     }
+    choosing.expectCalled(with: [1])
   }
 
-  @Test func `errors without properties are equal only if they have the same type`() {
+  @Test func `errors without properties are equal only if they have the same type`() async {
     let failing = Spy<any Error, Void, Never>("didFail")
     failing.call(Timeout())
 
     failing.expectCalled(with: Timeout())
     failing.expectCalled(.never, with: CancellationError())
     expectNoDifference([Timeout()] as [any Error], [Timeout()])
+
+    let finishing = Spy<(any Error)?, Void, Never>("finish")
+    finishing.call(FeedError.broken)
+    let issues = await captureIssues {
+      finishing.expectCalled(with: TestError.failed)
+      finishing.expectCalled(with: nil)
+    }
+    #expect(
+      issues.map { $0.message.split(separator: "\n").last } == [
+        "Nearest: call 1, argument 1: .broken is not .failed: its type is FeedError, not TestError",
+        "Nearest: call 1, argument 1: .broken is not nil",
+      ])
   }
 
   @Test(
@@ -172,13 +195,17 @@ struct ArgumentMatcherTests {
     #expect(last == "Nearest: call 2, argument 1: \(nearest)")
   }
 
-  @Test func `an object argument is compared using the == of its declared class`() {
+  @Test func `an object argument is compared using the == of a common class`() {
     let adopting = Spy<Animal, Void, Never>("adopt")
+    let storing = Spy<(any Sendable)?, Void, Never>("store")
 
     adopting(Dog(name: "Rex"))
+    storing(Dog(name: "Rex"))
 
     adopting.expectCalled(with: Animal(name: "Rex"))
     adopting.expectCalled(.never, with: Animal(name: "Max"))
+    storing.expectCalled(with: Animal(name: "Rex"))
+    storing.expectCalled(.never, with: Animal(name: "Max"))
   }
 
   @Test func `an optional argument can be matched against a value or nil`() {
