@@ -21,9 +21,9 @@ public import Testing
 /// `==` decides whether the values are equal, unless you ignore fields or give a tolerance. Requests and responses at
 /// any depth are compared in full, because on Linux their `==` leaves out headers and bodies. An `any` value is
 /// compared with the `==` of its concrete type. Values without `==`, such as tuples, are compared by their stored
-/// properties. A custom mirror changes how values are shown, but never whether they differ. A value that cannot be
-/// compared counts as a difference unless you ignore it. Examples are a closure, a `Mutex`, and two instances of an
-/// actor without `==`.
+/// properties, except for `unowned` ones. A custom mirror changes how values are shown, but never whether they differ,
+/// except that a collection without `==` is compared by its elements alone. A value that cannot be compared counts as a
+/// difference unless you ignore it. Examples are a closure, a `Mutex`, and two instances of an actor without `==`.
 ///
 /// The message shows the path of each difference. List elements that are `Identifiable` or `HashDiffable` are matched
 /// by their identity, so that the message shows which of them have moved or changed.
@@ -152,8 +152,15 @@ struct IgnoredFields: Hashable {
   /// The path from the value to each ignored field, as a list of names.
   private var names: [[String]] = []
 
-  /// The types of the closures that are ignored in the value.
-  private var closures: [ObjectIdentifier] = []
+  /// The closures that are ignored: the path to the value that holds them, as a list of names, and their type.
+  private var closures: [Closure] = []
+
+  private struct Closure: Hashable {
+    var path: [String]
+    let type: ObjectIdentifier
+  }
+
+  var ignoresNothing: Bool { names.isEmpty && closures.isEmpty }
 
   /// `true` if the value itself is ignored.
   var includesAll: Bool { names.contains([]) }
@@ -173,7 +180,14 @@ struct IgnoredFields: Hashable {
   func within(_ field: String, of type: any Any.Type) -> IgnoredFields {
     var inner = IgnoredFields()
     inner.names = names.filter { $0.first == field }.map { Array($0.dropFirst()) }
-    if closures.contains(ObjectIdentifier(type)) { inner.names.append([]) }
+    for var closure in closures {
+      if closure.path.first == field {
+        closure.path.removeFirst()
+        inner.closures.append(closure)
+      } else if closure.path.isEmpty && closure.type == ObjectIdentifier(type) {
+        inner.names.append([])
+      }
+    }
     return inner
   }
 
@@ -183,7 +197,7 @@ struct IgnoredFields: Hashable {
     var all = self
     for field in fields where isOf(field.root, value) {
       if let closure = field.closure {
-        all.closures.append(ObjectIdentifier(closure))
+        all.closures.append(Closure(path: field.names, type: ObjectIdentifier(closure)))
       } else {
         all.names.append(field.names)
       }
@@ -201,6 +215,8 @@ struct IgnoredFields: Hashable {
   /// The field that a key path refers to.
   struct Field {
     let root: any Any.Type
+
+    /// The path to the field, or to the value that holds it if the field is a closure.
     let names: [String]
 
     /// The type of the field if it is a closure.
@@ -214,10 +230,15 @@ struct IgnoredFields: Hashable {
     /// nor a closure.
     init?(_ path: AnyKeyPath) {
       let root = type(of: path).rootType
-      let text = "\(path)"
       let value = type(of: path).valueType
+      var text = "\(path)"
       // Closures cannot be compared anyway, so it does no harm to ignore several.
-      closure = text.contains("<computed") && "\(value)".contains("->") ? value : nil
+      closure = text.contains("<computed") && isFunction(Self.unwrapped(value)) ? value : nil
+      if closure != nil, let end = text.firstRange(of: "<computed") {
+        let rest = text[end.upperBound...]
+        text = String(text[..<end.lowerBound])
+        if rest.contains("<computed") { return nil }
+      }
       var names = text.dropFirst("\\\(root)".count).split(separator: ".").map { part in
         String(part.prefix { $0 != "?" && $0 != "!" })
       }
@@ -226,7 +247,8 @@ struct IgnoredFields: Hashable {
       guard closure != nil || !(names.isEmpty || names == ["self"] || text.contains("<computed"))
       else { return nil }
       self.root = Self.unwrapped(root)
-      self.names = closure != nil || isEmpty(value) ? names : Self.named(names, in: self.root)
+      self.names =
+        closure == nil && isEmpty(value) ? names : Self.named(names, in: self.root)
     }
 
     /// Corrects the names on the path to a value of nonzero size.

@@ -84,11 +84,10 @@ final class TypeTraitsCache {
   ///
   /// The elements might not be in the stored properties, for example if a managed buffer holds them.
   func elements(of value: Any) -> [Any]? {
-    func elements(_ collection: some Collection) -> [Any] { collection.map { $0 as Any } }
-    guard traits(of: value).hasOwnMirror, let collection = value as? any Collection,
+    guard traits(of: value).hasOwnMirror, value is any Collection,
       Mirror(reflecting: value).displayStyle == .collection
     else { return nil }
-    return elements(collection)
+    return allElements(of: value)
   }
 
   // MARK: - Types with a complete ==
@@ -178,7 +177,7 @@ final class TypeTraitsCache {
   /// Returns `true` if the given values and all values inside them can be hashed.
   func haveHashes<Value: Hashable>(_ values: some Collection<Value>) -> Bool {
     guard let first = values.first, !isExact(Value.self, like: first) else { return true }
-    var objects: Set<ObjectIdentifier> = []
+    var objects: Set<ObjectPair> = []
     return values.allSatisfy { value in
       var rest: [Any] = [value]
       while let next = rest.popLast() {
@@ -186,11 +185,9 @@ final class TypeTraitsCache {
         let type = type(of: next)
         // On Linux, hashing an `NSError` crashes the process.
         if type == URLError.self || type == CocoaError.self || type is NSError.Type { return false }
-        if type is AnyClass {
+        if let object = ObjectPair(next, next) {
           // An actor's properties may change while they are read.
-          guard !(next is any Actor),
-            objects.insert(ObjectIdentifier(next as AnyObject)).inserted
-          else { continue }
+          guard !(next is any Actor), objects.insert(object).inserted else { continue }
         }
         rest += parts(of: next)
       }
@@ -208,19 +205,37 @@ final class TypeTraitsCache {
   }
 }
 
-/// The identities of two objects that are compared.
+/// Returns the elements of a collection, or no elements for other values.
+func allElements(of value: Any) -> [Any] {
+  func elements(_ collection: some Collection) -> [Any] { collection.map { $0 as Any } }
+  return (value as? any Collection).map { elements($0) } ?? []
+}
+
+/// Two objects that are compared.
+///
+/// The pair keeps both objects alive. If a collection creates its elements on demand, a later element could otherwise
+/// get the address of an earlier one and would be mistaken for it.
 struct ObjectPair: Hashable {
-  let actual: ObjectIdentifier
-  let expected: ObjectIdentifier
+  private let actual: AnyObject
+  private let expected: AnyObject
 
   /// Creates a pair, or nil if one of the values is not an object.
   init?(_ actual: Any, _ expected: Any) {
     guard type(of: actual) is AnyClass, type(of: expected) is AnyClass else { return nil }
-    self.actual = ObjectIdentifier(actual as AnyObject)
-    self.expected = ObjectIdentifier(expected as AnyObject)
+    self.actual = actual as AnyObject
+    self.expected = expected as AnyObject
   }
 
-  var isOneObject: Bool { actual == expected }
+  var isOneObject: Bool { actual === expected }
+
+  static func == (one: ObjectPair, other: ObjectPair) -> Bool {
+    one.actual === other.actual && one.expected === other.expected
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(actual))
+    hasher.combine(ObjectIdentifier(expected))
+  }
 }
 
 // MARK: - Stored properties
@@ -396,6 +411,17 @@ private func declaredPart(
   let type = unsafe typeOfPart(type, index: index, description: &description)
   unsafe description.release?(description.name)
   return (type, description.isStrong)
+}
+
+/// Returns `true` for the type of a closure, but not for a tuple or a collection of closures.
+func isFunction(_ type: any Any.Type) -> Bool {
+  var depth = 0
+  // Only the arrow of the closure itself is outside all parentheses and angle brackets.
+  return "\(type)".replacing("->", with: "→").contains { character in
+    if "(<".contains(character) { depth += 1 }
+    if ")>".contains(character) { depth -= 1 }
+    return character == "→" && depth == 0
+  }
 }
 
 /// Returns `true` for a type of size zero.

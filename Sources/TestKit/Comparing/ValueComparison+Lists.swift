@@ -116,7 +116,7 @@ extension ValueComparison {
         // A moved element is counted at its new position.
         if case .missing(_, .some) = row {} else { counts.shown += 1 }
       }
-      noteLookalike(row, of: list, &missing)
+      noteLookalike(row, of: list, &missing, context)
     }
     report.finish(counts, at: context.path)
   }
@@ -145,12 +145,16 @@ extension ValueComparison {
 
   /// Adds a note if an unexpected element looks like a missing one above it.
   private mutating func noteLookalike(
-    _ row: ListAlignment.Row, of list: ComparedElements, _ missing: inout [String: Int]
+    _ row: ListAlignment.Row, of list: ComparedElements, _ missing: inout [String: Int],
+    _ context: Context
   ) {
     switch row {
     case .missing(let expected, nil): missing[describeValue(list.expected(expected))] = expected
     case .unexpected(let actual, nil):
-      guard let other = missing[describeValue(list.actual(actual))] else { return }
+      // Elements that were never compared, because the steps ran out, may even be equal.
+      guard let other = missing[describeValue(list.actual(actual))],
+        compareElement(of: list, actual, other, context) == .different
+      else { return }
       report.add(
         ["  It looks just like the missing [\(other)]. \(whyOther(list.actual(actual)))"], at: nil)
     default: break

@@ -200,8 +200,8 @@ struct ValueComparison {
     let key = PairKey(objects: objects, ignored: context.ignored)
     if let verdict = known[key] ?? settled[key] { return verdict }
     // A part may refer back to these objects. To end the recursion, assume that the objects are the same
-    // unless something else differs.
-    known[key] = .same
+    // unless something else differs. If the objects are unequal by `==`, they explain why such a part is, too.
+    known[key] = isEqual == false && !isPlain ? .excused : .same
     let verdict = takeApart(actual, expected, isEqual, inner)
     known[key] = verdict
     return verdict
@@ -314,12 +314,17 @@ struct ValueComparison {
       ? show(actual, expected, context) : show(actual, expected, context, ifAlike: note)
   }
 
-  /// Compares unequal values that are shown in full, such as a `CGPoint`, and applies the tolerance to their parts.
+  /// Compares unequal values that are shown in full, such as a `CGPoint`.
+  ///
+  /// The tolerance and the ignored fields apply to their parts.
   private mutating func compareLeaf(
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
-    if tolerance != nil, let fields = ValueShape.fieldsOfLeaf(actual, expected) {
-      let verdicts = fields.map { comparePart($0, isSilent: true, context) }
+    let isPlain = tolerance == nil && context.ignored.ignoresNothing
+    if !isPlain, let fields = ValueShape.fieldsOfLeaf(actual, expected) {
+      let verdicts = fields.map { field in
+        comparePart(field, isSilent: true, self.context(of: field, .field, context))
+      }
       if verdicts.max() == .excused { return .excused }
       if verdicts.max() == .postponed {
         needsExplanation = true

@@ -77,6 +77,13 @@ struct DifferenceOfObjectsTests {
       "objects of two subclasses that are equal according to ==", (Circle("a") as Shape, 1),
       (Square("a") as Shape, 1), nil),
     Difference("equal objects that refer to each other", crowd(20, "a"), crowd(20, "a"), nil),
+    Difference(
+      "objects that a collection creates on demand", [Fresh("a"), Fresh("b")], [Fresh("a"), Fresh("c")],
+      """
+      1 of 2 elements differs, first at [1][0].name:
+      - [1][0].name: "c"
+      + [1][0].name: "b"
+      """),
     Difference("equal objects in a ring", ring("a", "b", "c"), ring("a", "b", "c"), nil),
     Difference("an equal long chain", chain(500, end: "a"), chain(500, end: "a"), nil),
     Difference(
@@ -304,6 +311,19 @@ private final class Manager: Person {
     self.team = team
     super.init(name)
   }
+}
+
+/// A collection that creates its element on demand.
+private struct Fresh: RandomAccessCollection, CustomReflectable {
+  private let name: String
+
+  init(_ name: String) { self.name = name }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { 1 }
+  subscript(index: Int) -> Person { Person(name) }
+
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }
 
 final class ChainLink {

@@ -328,6 +328,9 @@ struct DifferenceOfValuesTests {
     Difference("mirrors that never end", Endless(), Endless(), nil),
     Difference("empty tuples", (), (), nil),
     Difference(
+      "elements of a view whose mirror does not say that it is a collection", "ab".utf8, "ac".utf8,
+      "1 of 2 elements differs, first at [1]:\n- [1]: 99\n+ [1]: 98"),
+    Difference(
       "closures", Button(title: "a") {}, Button(title: "a") {},
       """
       1 of 2 fields differs, first at onTap:

@@ -18,8 +18,10 @@ struct DifferenceOptionsTests {
     expectNoDifference(ann, bob, ignoring: \.name)
     expectNoDifference(ann, away, ignoring: \.name, \Address.city)
     expectNoDifference(first, second, ignoring: \.title, \Button.onTap)
+    expectNoDifference(Toolbar(), Toolbar(), ignoring: \.button.onTap, \Toolbar.onClose)
     expectNoDifference(ann as Guest?, bob as Guest?, ignoring: \.?.name)
     expectNoDifference([ann as Guest?], [bob as Guest?], ignoring: \Guest?.!.name)
+    expectNoDifference([1...3], [2...3], ignoring: \ClosedRange<Int>.lowerBound)
   }
 
   @Test func `differences outside the ignored fields are reported`() async {
@@ -71,6 +73,16 @@ struct DifferenceOptionsTests {
       "a field with the same name in another class", Orphan(1), Orphan(2),
       ignoring: [\Parent.number],
       "1 of 1 field differs, first at number:\n- number: 2\n+ number: 1"),
+    Difference(
+      "a closure beside one that is ignored", Toolbar(), Toolbar(),
+      ignoring: [\Toolbar.button.onTap],
+      """
+      1 of 2 fields differs, first at onClose:
+      - onClose: (Function)
+      + onClose: (Function)
+        Values of this type cannot be compared, because it has neither == nor fields. \
+      Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
+      """),
     Difference(
       "a field behind an optional", Holder(user: Guest(id: 1, name: "a")),
       Holder(user: Guest(id: 1, name: "b")), ignoring: [\Holder.user?.name], nil),
@@ -211,6 +223,9 @@ struct DifferenceOptionsTests {
       "a close number 200 levels deep", [Keeper(head: chain(200, end: 1.0))],
       [Keeper(head: chain(200, end: 1.05))], within: 0.1, nil),
     Difference(
+      "a close number in objects that their equatable parts refer to", Pupil(1.0).desk,
+      Pupil(1.05).desk, within: 0.1, nil),
+    Difference(
       "an unexpected number among close ones", [1.0, 2.0, 3.0], [2.01, 3.01], within: 0.1,
       "1 element is unexpected, first at [0]:\n+ [0]: 1.0\n  [1]: 2.0"),
   ]
@@ -223,6 +238,8 @@ struct DifferenceOptionsTests {
     #expect(describeDifference(Decimal.nan, Decimal.nan, within: tolerance) == nil)
     #expect(describeDifference(Decimal.nan, Decimal(1), within: tolerance) != nil)
     #expect(describeDifference(Decimal(1), Decimal.nan, within: tolerance) != nil)
+    let (greatest, least) = (Decimal.greatestFiniteMagnitude, Decimal.leastFiniteMagnitude)
+    #expect((describeDifference(greatest, least, within: tolerance) == nil) == (tolerance > 1e100))
   }
 }
 
@@ -289,6 +306,11 @@ private final class Branch {
   }
 }
 
+private struct Toolbar {
+  var button = Button(title: "a") {}
+  var onClose: () -> Void = {}
+}
+
 private struct Holder: Equatable {
   var user: Guest?
 }
@@ -320,6 +342,20 @@ private struct Crate: Equatable {
 private struct Shelf: Equatable {
   let start = Crate.Empty()
   var box: Crate.Box
+}
+
+/// An object that is referred to by a part of itself.
+private final class Pupil: Equatable {
+  struct Desk: Equatable {
+    let pupil: Pupil
+  }
+
+  let size: Double
+  private(set) lazy var desk = Desk(pupil: self)
+
+  init(_ size: Double) { self.size = size }
+
+  static func == (one: Pupil, other: Pupil) -> Bool { one.size == other.size }
 }
 
 private struct Grade: Comparable {

@@ -359,6 +359,7 @@ extension ComparedValues {
     ComparedValues(
       "responses with and without a status", list(HTTPURLResponse.people()), list(plainResponse)),
     ComparedValues("cached responses", cached(200), cached(201)),
+    ComparedValues("the user info of cached responses", cached(200), cached(200, userInfo: 1)),
     ComparedValues(
       "notifications", Holder(content: Notification(name: .init("a"), userInfo: ["x": 1])),
       Holder(content: Notification(name: .init("a"), userInfo: ["x": 2]))),
@@ -416,9 +417,12 @@ extension ComparedValues {
     Collected(objects: response.map { NSArray(object: $0) } ?? NSArray())
   }
 
-  private static func cached(_ status: Int) -> Collected {
+  private static func cached(_ status: Int, userInfo: Int = 0) -> Collected {
     let response = HTTPURLResponse.people(status)
-    let cached = response.map { CachedURLResponse(response: $0, data: Data()) }
+    let cached = response.map {
+      CachedURLResponse(
+        response: $0, data: Data(), userInfo: ["x": userInfo], storagePolicy: .allowed)
+    }
     return Collected(objects: cached ?? NSObject())
   }
 }
