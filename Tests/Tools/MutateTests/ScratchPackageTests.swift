@@ -141,6 +141,28 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try package.text(of: "Sources/Shared.swift") == "original")
   }
 
+  @Test(arguments: ["core", "core/Examples/Demo"])
+  func `a scratch folder can be reused for a package that it had a link to`(
+    package: String
+  ) throws {
+    try directory.url.write("", to: "app/A.swift")
+    try directory.url.write("", to: "\(package)/A.swift")
+    try directory.url.write("core", to: "core/A.swift")
+
+    for (package, neighbor) in [("app", "core"), (package, "util")] {
+      let original = directory.url.appending(path: package)
+      let neighbors = NeighborPackages(
+        of: original.path, [directory.url.appending(path: neighbor).path]
+      ) { _ in [] }
+      let scratch = ScratchPackage(of: original, in: copy.path, beside: neighbors)
+      _ = try scratch.claim()
+      try scratch.refresh()
+      try scratch.write(Array("mutant".utf8), to: "A.swift")
+    }
+
+    #expect(try directory.url.text(of: "core/A.swift") == "core")
+  }
+
   @Test func `a broken symbolic link is copied as it is`() throws {
     try package.write("a", to: "A.swift")
     try FileManager.default.createSymbolicLink(

@@ -97,6 +97,10 @@ extension NeighborPackages {
         try manager.removeItem(at: directory.appending(path: other))
       }
       directory.append(path: name)
+      // An earlier run may have mutated another package, which has this one as a neighbor.
+      if (try? manager.destinationOfSymbolicLink(atPath: directory.path)) != nil {
+        try manager.removeItem(at: directory)
+      }
     }
     for (place, target) in links {
       let link = root.appending(path: place)

@@ -112,8 +112,9 @@ struct ScratchPackage: Sendable {
   /// Makes the files of the copy equal to those of the package, except that the omitted tests are not compiled.
   func refresh() throws(CommandError) {
     do {
-      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      // This also removes a link at the place of the copy, so that nothing is written through it.
       try neighbors.write(in: root, keeping: Self.marker)
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
       let wanted = try files(in: original)
       for path in try files(in: directory).subtracting(wanted) {
         try FileManager.default.removeItem(at: directory.appending(path: path))
