@@ -141,6 +141,29 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try package.text(of: "Sources/Shared.swift") == "original")
   }
 
+  @Test(arguments: ["Folder/A.swift", "Folder/Inner/A.swift"])
+  func `a mutant is not written through a link inside a linked folder`(path: String) throws {
+    try directory.url.write("original", to: "else/A.swift")
+    let outside = directory.url.appending(component: "else")
+    try outside.write("", to: "B.swift")
+    try directory.url.write("", to: "shared/B.swift")
+    try package.write("", to: "A.swift")
+    for (link, target) in [
+      ("shared/A.swift", outside.appending(component: "A.swift")), ("shared/Inner", outside),
+      ("package/Folder", directory.url.appending(component: "shared")),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        at: directory.url.appending(path: link), withDestinationURL: target)
+    }
+    try scratch.refresh()
+
+    try scratch.write(Array("mutant".utf8), to: path)
+
+    #expect(try copy.text(of: path) == "mutant")
+    #expect(exists(path.replacing("A", with: "B")))
+    #expect(try outside.text(of: "A.swift") == "original")
+  }
+
   @Test(arguments: ["core", "core/Examples/Demo"])
   func `a scratch folder can be reused for a package that it had a link to`(
     package: String

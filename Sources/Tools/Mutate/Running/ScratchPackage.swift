@@ -143,8 +143,9 @@ struct ScratchPackage: Sendable {
     let file = directory.appending(path: path)
     let data = Data(bytes)
     guard (try? Data(contentsOf: file)) != data else { return }
-    let date = Self.date(of: file)
     do {
+      try replaceLinks(to: path)
+      let date = Self.date(of: file)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: file)
@@ -240,6 +241,21 @@ struct ScratchPackage: Sendable {
     }
     try FileManager.default.copyItem(at: source, to: target)
     try Self.makeLater(target, than: date)
+  }
+
+  /// Replaces the links on the path of a file by copies of their targets.
+  ///
+  /// A linked folder is copied with the links that it contains.
+  private func replaceLinks(to path: String) throws {
+    var place = directory
+    for name in path.split(separator: "/") {
+      place.append(path: name)
+      let target = place.resolvingSymlinksInPath()
+      if (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil {
+        try FileManager.default.removeItem(at: place)
+        try FileManager.default.copyItem(at: target, to: place)
+      }
+    }
   }
 
   /// Moves the date of a changed file to a later second.
