@@ -186,6 +186,22 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try directory.url.text(of: "core/A.swift") == "core")
   }
 
+  @Test func `a package and a scratch folder can be given as links`() throws {
+    try package.write("a", to: "Sources/A.swift")
+    try copy.write("old", to: "Sources/Gone.swift")
+    for folder in [package, copy] {
+      try FileManager.default.createSymbolicLink(
+        at: folder.appendingPathExtension("link"), withDestinationURL: folder)
+    }
+
+    try ScratchPackage(
+      of: package.appendingPathExtension("link"), in: copy.appendingPathExtension("link").path
+    ).refresh()
+
+    #expect(try copy.text(of: "Sources/A.swift") == "a")
+    #expect(!exists("Sources/Gone.swift"))
+  }
+
   @Test func `a broken symbolic link is copied as it is`() throws {
     try package.write("a", to: "A.swift")
     try FileManager.default.createSymbolicLink(

@@ -201,10 +201,12 @@ struct ScratchPackage: Sendable {
   }
 
   private func files(in root: URL) throws -> Set<String> {
+    // The enumerator does not follow a link to the folder itself.
+    let root = root.standardizedFileURL.resolvingSymlinksInPath()
     guard
       let enumerator = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
     else { return [] }
-    let prefix = root.standardizedFileURL.path + "/"
+    let prefix = root.path + "/"
     var paths: Set<String> = []
     for case let file as URL in enumerator {
       let name = file.lastPathComponent
