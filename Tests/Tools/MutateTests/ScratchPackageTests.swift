@@ -262,6 +262,14 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: "letter.txt") == "mine")
   }
 
+  @Test func `a scratch folder whose lock file cannot be opened is refused`() throws {
+    try copy.write("", to: ".mutate/a")
+
+    #expect(throws: CommandError.unavailable("cannot open “\(copy.path)/.mutate”")) {
+      _ = try scratch.claim()
+    }
+  }
+
   @Test func `a scratch path that is a file is refused`() throws {
     try directory.url.write("a", to: "A.swift")
     let path = directory.url.appending(component: "A.swift").path

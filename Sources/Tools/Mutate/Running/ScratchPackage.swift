@@ -52,7 +52,10 @@ struct ScratchPackage: Sendable {
       throw .unavailable(
         "cannot create “\(root.path)”: \(error.localizedDescription)")
     }
-    guard let claim = Claim(file: root.appending(component: Self.marker)) else {
+    let file = root.appending(component: Self.marker)
+    let descriptor = unsafe open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor != -1 else { throw .unavailable("cannot open “\(file.path)”") }
+    guard let claim = Claim(descriptor) else {
       throw .unavailable(
         "another run uses “\(root.path)”. Wait until it finishes, or choose another folder with --scratch"
       )
@@ -96,9 +99,9 @@ struct ScratchPackage: Sendable {
   final class Claim: Sendable {
     let descriptor: Int32
 
-    /// Locks a file, or returns nil if another run has locked it or the file cannot be opened.
-    fileprivate init?(file: URL) {
-      descriptor = unsafe open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    /// Locks an open file, or closes it and returns nil if another run has locked it.
+    fileprivate init?(_ descriptor: Int32) {
+      self.descriptor = descriptor
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
     }
 
