@@ -104,7 +104,8 @@ struct MutateTool: Sendable {
     progress.begin(mutants.count)
     try await run.run(mutants)
     progress.end()
-    try scratch.refresh()
+    // The next run also refreshes the copy. So a failure must not hide the verdicts.
+    try? scratch.refresh()
     try finish(progress.report, list, all, options, on: console)
   }
 

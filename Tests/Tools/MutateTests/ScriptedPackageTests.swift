@@ -267,6 +267,17 @@
       #expect((try? package.verdicts()) ?? [] == verdicts)
     }
 
+    @Test func `a run whose copy cannot be restored at the end still reports its verdicts`()
+      async throws
+    {
+      package.test =
+        ScriptedPackage.start + #"[ $MUTATE_ACTIVE = 0 ] || { rm -r "$PWD"; touch "$PWD"; }"#
+
+      #expect(try await package.mutate() == .success)
+
+      #expect(try package.verdicts() == ["1 → 2: survived"])
+    }
+
     @Test func `a mutant that makes the tests hang is reported as timed out`() async throws {
       package.test = ScriptedPackage.start + "[ $MUTATE_ACTIVE = 0 ] || cat"
 
