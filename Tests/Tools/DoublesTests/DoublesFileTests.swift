@@ -127,6 +127,18 @@ struct DoublesFileTests {
       let important = 1
       """,
       "\timport Glibc\r\nimport Foundation",
+      #"""
+      // The files of Sources/*
+      let pattern = "/*\""
+      import Logging
+      /* With this module, you can
+      import users from a file. */ import Metrics
+      let text = """
+        #if true
+        import texts
+        """
+      /**/ import Foundation
+      """#,
     ])
 
     #expect(

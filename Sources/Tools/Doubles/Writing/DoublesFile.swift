@@ -131,9 +131,11 @@ struct Import: Equatable, Comparable, Sendable {
     let declaration =
       /(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|var|let)\s+)?(\w+)/
     var isConditional: [String: Bool] = [:]
+    // Comments and strings can have lines that look like imports.
+    let text = #/"""(?s:.*?)"""|/\*(?s:.*?)\*/|//.*|"(?:\\.|[^"\\\v])*"/#
     for source in sources {
       var depth = 0
-      for line in source.split(whereSeparator: \.isNewline) {
+      for line in source.replacing(text, with: "").split(whereSeparator: \.isNewline) {
         let line = line.drop { $0 == " " || $0 == "\t" }
         if line.hasPrefix("#if") { depth += 1 }
         if line.hasPrefix("#endif") { depth -= 1 }
