@@ -171,6 +171,21 @@ struct MockWriterTests {
     #expect(double(.madeUp(property), obstacles: ["View": "is not Sendable"]).contains(line))
   }
 
+  @Test func `a stored property and a method of the same name have different parameters`() {
+    let source = double(
+      .madeUp("func view(at index: Int) -> User", "var view: View { get }"),
+      obstacles: ["View": "is not Sendable"])
+
+    #expect(
+      source.contains(
+        """
+          init(view: User, getView: View) {
+            viewSpy = Spy("view(at:)", returning: view)
+            self.view = getView
+          }
+        """))
+  }
+
   @Test func `the closures that a Sendable double stores are Sendable`() {
     let source = double(
       .madeUp(inheriting: ["Swift.Sendable"], "var view: View { get set }"),

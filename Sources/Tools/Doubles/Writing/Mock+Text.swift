@@ -146,7 +146,7 @@ extension Mock {
 
   private func assignment(of parameter: Parameter) -> String? {
     guard let property = parameter.property, parameter.value == nil else { return nil }
-    let owner = property == parameter.label ? "self." : ""
+    let owner = neededParameters.contains { $0.label == property } ? "self." : ""
     return "\(owner)\(TypeText.escaped(property)) = \(TypeText.escaped(parameter.label))"
   }
 

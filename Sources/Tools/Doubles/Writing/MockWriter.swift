@@ -119,7 +119,7 @@ struct MockWriter: Sendable {
       let isOptional = BaseAnswer.value(for: type) == "nil"
       member.parameters = [
         .init(
-          label: declaration.name, type: type, property: declaration.name,
+          label: names.label, type: type, property: declaration.name,
           value: isOptional ? "nil" : nil, isVariable: true)
       ]
       member.notes = ["is a stored property, because \(type) \(obstacle(to: type) ?? "")"]
