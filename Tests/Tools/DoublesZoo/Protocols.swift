@@ -287,6 +287,7 @@ protocol Failure: Error {
 }
 
 protocol NeedsMachine: Machine {
+  init(name: String)
   func run()
 }
 

@@ -130,8 +130,8 @@ extension Mock {
     guard !requiredInitializers.isEmpty,
       requiredInitializers.allSatisfy({ !$0.parameters.isEmpty })
     else { return [] }
-    let body = model.superclass == nil ? "{}" : "{ super.init() }"
-    return [GeneratedLine(text: "init() \(body)", member: nil)]
+    let text = model.superclass == nil ? "init() {}" : "override init() { super.init() }"
+    return [GeneratedLine(text: text, member: nil)]
   }
 
   private func assignment(of spy: Spy) -> String? {

@@ -156,7 +156,10 @@ struct MockWriter: Sendable {
   ) -> Mock.Member {
     var member = Mock.Member(requirement: requirement)
     let ending = model.superclass == nil ? "" : " super.init() "
-    member.code = ["\(empty.witness(requirement)) {\(ending)}"]
+    let isOverride = model.superclass != nil && declaration.parameters.isEmpty
+    member.code = [
+      "\(isOverride ? "override " : "")\(empty.witness(requirement)) {\(ending)}"
+    ]
     return member
   }
 

@@ -5,7 +5,7 @@
 //     --target TestKitDoublesZoo \
 //     --output Tests/Tools/DoublesTests/Zoo/Doubles.swift
 //
-// Checksum: f1f7c68c265d567c
+// Checksum: 40872998b45111b4
 
 import Foundation
 import TestKit
@@ -692,6 +692,9 @@ final class MockFailure: Failure {
 final class MockNeedsMachine: Machine, NeedsMachine {
   let running = Spy<Void, Never>("run")
 
+  override init() { super.init() }
+
+  init(name: String) { super.init() }
   func run() { running() }
 }
 
