@@ -156,6 +156,9 @@ struct RulesTests {
         @Test func property() throws { _ = try Result<Int, any Error>.success(1).get() }  //! only-throws
         @Test func thrown() throws { if one == 2 { throw CancellationError() } }  //! only-throws
         @Test func caught() { do { _ = try risky() } catch { idle() } }  //! no-expectation
+        @Test func caughtCasted() { do { _ = try risky() } catch let e as any Error { _ = e } }  //! no-expectation
+        @Test func partly() throws { do { _ = try risky() } catch is CancellationError {} }  //! only-throws
+        @Test func outside() { do { do { _ = try risky() } catch is CancellationError {} } catch {} }  //! no-expectation
         @Test func rethrown() throws { do { _ = try risky() } catch { throw error } }  //! only-throws
         @Test func optional() { _ = try? risky() }  //! no-expectation
         @Test func sleeping() async throws { try await Task.sleep(for: .zero) }  //! no-expectation
@@ -455,6 +458,7 @@ struct RulesTests {
         @Test func catches() {
           do { try risky() } catch {}  //! empty-catch
           do { try risky() } catch let error {}  //! empty-catch
+          do { try risky() } catch let error as any Error {}  //! empty-catch
           do { try risky() } catch let error as Failure {} catch { print(error) }
           do { try risky() } catch is Failure {} catch {}  //! empty-catch
           do { try risky() } catch { /* It may fail. */  }

@@ -84,11 +84,15 @@ extension SourceTree {
     }
   }
 
-  /// Returns `true` if a `do` with a `catch` surrounds a node.
+  /// Returns `true` if a `do` with a `catch` for every error surrounds a node.
   private func isCaught(_ index: Int) -> Bool {
     var child = index
     for parent in ancestors(of: index) {
-      if nodes[parent].kind == "do_catch_stmt", nodes[child].field == "body" { return true }
+      if nodes[parent].kind == "do_catch_stmt", nodes[child].field == "body",
+        children(of: parent, in: "catch_stmts").contains(where: catchesAll)
+      {
+        return true
+      }
       if nodes[parent].kind == "func_decl" { return false }
       child = parent
     }
