@@ -295,6 +295,8 @@ struct RulesTests {
           _ = "Task.sleep"  // Task.sleep
           try await Task.sleep(for: .seconds(60))
           try await Task.sleep(for: .seconds(59))  //! sleep
+          try await Task.sleep(for: .seconds(30 * 2))
+          try await Task.sleep(for: .seconds(29 * 2))  //! sleep
           try await Task.sleep(nanoseconds: 60_000_000_000)
           try await Task.sleep(for: .milliseconds(60_000))
           try await Task.sleep(for: .milliseconds(59_999))  //! sleep

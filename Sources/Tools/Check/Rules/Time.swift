@@ -292,11 +292,10 @@ extension SourceTree {
     let units = ["seconds": 60, "milliseconds": 60_000, "nanoseconds": 60_000_000_000]
     let value = argument?.node("expr")?.unwrapped
     let duration = value?.callee.flatMap { callee in
-      value?.arguments.first.map { (unit: callee.name, number: $0) }
+      units[callee.name].map { (minute: $0, number: value?.arguments.first) }
     }
-    guard let unit = duration?.unit ?? argument?.text("label"),
-      let number = (duration?.number ?? value)?.text("value").flatMap({ Double($0) }),
-      let minute = units[unit]
+    guard let minute = duration?.minute ?? argument?.text("label").flatMap({ units[$0] }),
+      let number = (duration?.number ?? value)?.number
     else { return false }
     return number >= Double(minute)
   }
@@ -327,5 +326,14 @@ extension SourceTree {
             && loops(around: index).first == loop
         }
     }
+  }
+}
+
+extension SyntaxNode {
+  /// The value of a number, or of a product such as `30 * 2`.
+  fileprivate var number: Double? {
+    guard callee?.name == "*" else { return text("value").flatMap { Double($0) } }
+    let factors = arguments.compactMap(\.number)
+    return factors.count == 2 ? factors[0] * factors[1] : nil
   }
 }
