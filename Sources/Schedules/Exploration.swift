@@ -157,7 +157,8 @@ struct Exploration: Sendable {
 
   private func runAll(_ body: @escaping @Sendable () async throws -> Void) async {
     guard let steps = await run(body, under: .arrival, number: 1) else { return }
-    for index in 1..<count where !Task.isCancelled {
+    for index in 1..<count {
+      guard !Task.isCancelled else { return }
       let schedule = Schedule.at(index, seed: seed, length: max(steps, 10))
       guard await run(body, under: schedule, number: index + 1) != nil else { return }
     }

@@ -315,7 +315,8 @@ extension Bubble.Outcome {
 
     let issues = await captureIssues {
       let task = Task {
-        await explore(20) {
+        // If explore only skipped the other schedules, it would never end.
+        await explore(.max) {
           async let waiting: Void = neverUnlessCancelled()
           await settle()
           await runs()
