@@ -98,7 +98,7 @@ extension Bubble {
 
   /// Ends the schedule.
   private func finish() {
-    let (isOver, end, ready, timers, members) = state.withLock { state in
+    let (isOver, end, ready, returning, timers, members) = state.withLock { state in
       if state.hasTestEnded {
         let unfinished = state.waitingTasks
         if !unfinished.isEmpty { state.note(.unfinished(unfinished)) }
@@ -107,11 +107,12 @@ extension Bubble {
       defer {
         state.end = nil
         state.ready = []
+        state.returning = []
         state.timers = []
         state.members = [:]
       }
       return (
-        state.hasTestEnded, state.end.take(), state.ready,
+        state.hasTestEnded, state.end.take(), state.ready, state.returning,
         state.timers.map { ($0, state.rest(of: $0)) },
         state.members
       )
@@ -124,6 +125,7 @@ extension Bubble {
       for (timer, delay) in timers {
         SwiftRuntime.runOutside(timer.job, isOnMainActor: false, after: delay)
       }
+      for continuation in returning { continuation.resume() }
       for member in members.values where member.parent == nil { member.task.release() }
     }
     end?.resume()
@@ -162,10 +164,14 @@ extension Bubble {
   func endExternalWork() async {
     // If the continuation is resumed before the task suspends, the task stays on its thread, outside the schedule. Then
     // the loop tries again.
-    while Self.ofThread !== self, state.withLock({ $0.phase != .ended }) {
+    var isOver = false
+    while Self.ofThread !== self, !isOver {
       await withCheckedContinuation { continuation in
-        state.withLock { $0.returning.append(continuation) }
-        wake()
+        isOver = state.withLock { state in
+          if state.phase != .ended { state.returning.append(continuation) }
+          return state.phase == .ended
+        }
+        if isOver { continuation.resume() } else { wake() }
       }
     }
     state.withLock { $0.pendingExternal -= 1 }
