@@ -44,7 +44,8 @@ extension Bubble {
       case .running, .cancelled: break
       }
       let member = id.flatMap { state.members[$0] }
-      if let member, isFromOutside, state.pendingExternal == 0 {
+      // Any thread may cancel a task that only measures time, for example when it releases a clock.
+      if let member, !member.isTimer, isFromOutside, state.pendingExternal == 0 {
         state.note(.left(number: member.number, name: member.name))
       }
       if member == nil { state.actorJobs += 1 }

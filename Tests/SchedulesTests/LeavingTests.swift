@@ -130,6 +130,18 @@ import TestKit
     }
   }
 
+  @Test func `a queue may release a test clock whose sleeps have ended`() async {
+    await explore(1) {
+      let clock = LockedState<TestClock?>(TestClock())
+      let sleeper = Task { try await clock.withLock { $0 }?.sleep(for: .seconds(1)) }
+      await settle()
+      clock.withLock { $0 }?.advance(by: .seconds(1))
+      _ = await sleeper.result
+
+      runOnQueue { clock.withLock { $0 = nil } }
+    }
+  }
+
   @Test func `an issue that external work records on another thread is reported`() async {
     let issues = await captureIssues {
       await explore(1) {
@@ -270,7 +282,9 @@ private func waitForGlobalQueue() async {
 
 /// Waits for a callback from a queue.
 private func callback(
-  resume: @escaping @Sendable (CheckedContinuation<Void, Never>) -> Void = resumeOnQueue,
+  resume: @escaping @Sendable (CheckedContinuation<Void, Never>) -> Void = { continuation in
+    runOnQueue { continuation.resume() }
+  },
   isolation: isolated (any Actor)? = #isolation
 ) async {
   let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
@@ -288,12 +302,12 @@ private func resumeLater(_ continuation: CheckedContinuation<Void, Never>, hops:
   }
 }
 
-/// Resumes a continuation on a queue, and returns only after that.
-private func resumeOnQueue(_ continuation: CheckedContinuation<Void, Never>) {
-  // check-tests: allow blocked-thread, the schedule must not be idle before the callback
+/// Runs a closure on a queue, and returns only after that.
+private func runOnQueue(_ body: @escaping @Sendable () -> Void) {
+  // check-tests: allow blocked-thread, the schedule must not be idle before the closure has run
   let called = DispatchSemaphore(value: 0)
   DispatchQueue(label: "callback").async {
-    continuation.resume()
+    body()
     called.signal()
   }
   called.wait()
