@@ -13,6 +13,9 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
 
   private final class Identity: Sendable {}
 
+  /// The identity of the trait whose schedules are running, or nil.
+  @TaskLocal private static var running: Identity?
+
   /// `true`, because a suite passes the trait on to its tests.
   public var isRecursive: Bool { true }
 
@@ -28,14 +31,18 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    // A test's own trait replaces the trait of its suite.
+    // A test's own trait replaces the trait of its suite. If both are the same value, its schedules run only once.
     let last = test.traits.compactMap { $0 as? SchedulesTrait }.last
-    if testCase == nil || (last ?? self).identity !== identity { return try await function() }
+    if testCase == nil || (last ?? self).identity !== identity || Self.running === identity {
+      return try await function()
+    }
     let exploration = Exploration(
       count: count, seed: seed, unfinishedTasks: unfinishedTasks, fallback: fallback,
       sourceLocation: test.sourceLocation)
     guard let problem = exploration.problem else {
-      return await exploration.run(unsafeEscaping(function))
+      return await Self.$running.withValue(identity) {
+        await exploration.run(unsafeEscaping(function))
+      }
     }
     // Pass the closure itself. `unsafeEscaping` depends on private parts of the Swift runtime, which may be missing
     // where no schedule can run.

@@ -81,6 +81,15 @@ import TestKit
     }
   }
 
+  @Suite(.expectingRuns(3), few)
+  struct OfSuiteAndOfTest {
+    // check-tests: allow no-expectation, the suite counts the runs
+    @Test(few)
+    func `a suite and its test may share one schedules trait`() {
+      Counted.run()
+    }
+  }
+
   @MainActor
   @Test(.schedules(20)) func `a main-actor test under schedules stays on the main actor`() async {
     MainActor.assertIsolated()
@@ -96,6 +105,8 @@ import TestKit
     await Task { #expect(Test.current == test) }.value
   }
 }
+
+private let few: SchedulesTrait = .schedules(3)
 
 private enum Counted {
   @TaskLocal static var run = Spy<Void, Never>("run")
