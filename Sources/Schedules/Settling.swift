@@ -29,11 +29,12 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   guard let bubble = Bubble.ofThread else {
     return recordFailure(Bubble.missingText("settle()"), at: sourceLocation)
   }
-  if ExternalWork.current?.isRunning(in: bubble) == true {
+  let work = bubble.state.withLock { $0.work(of: RuntimeTask.current?.id) }
+  if work?.isRunning(in: bubble) == true {
     return recordFailure(
       """
-      settle() was called inside external. It waits until external has ended, so it would wait forever. Call settle() \
-      after external.
+      settle() was called inside external. It waits until external has ended. If external awaits this task, it would \
+      wait forever. Call settle() after external.
       """, at: sourceLocation)
   }
   await bubble.settle()

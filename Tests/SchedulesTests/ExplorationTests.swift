@@ -253,6 +253,7 @@ import TestKit
             await explore { try Requiring.run() }
             await settle()
             await external {}
+            await explore(1) { await external { await Task.detached { await settle() }.value } }
           }.value
         }
       }
@@ -267,9 +268,13 @@ import TestKit
           "A requirement failed at SchedulesTests/ExplorationTests.swift:\(Requiring.line).",
           "settle() needs a schedule. \(Self.advice)",
           "external needs a schedule. \(Self.advice)",
+          """
+          settle() was called inside external. It waits until external has ended. If external awaits this task, it would \
+          wait forever. Call settle() after external.
+          """,
         ])
       // The requirement also has its own issue.
-      #expect(issues.count == 7)
+      #expect(issues.count == 8)
     }
   #endif
 

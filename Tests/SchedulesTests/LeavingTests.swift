@@ -254,8 +254,8 @@ import TestKit
     expectOneIssue(
       issues,
       beginningWith: """
-        settle() was called inside external. It waits until external has ended, so it would wait forever. Call settle() \
-        after external.
+        settle() was called inside external. It waits until external has ended. If external awaits this task, it would \
+        wait forever. Call settle() after external.
         """)
   }
 
