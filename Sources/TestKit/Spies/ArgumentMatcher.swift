@@ -212,9 +212,8 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
   private func objection<Known: Equatable>(to actual: Value, as type: Known.Type) -> String {
     guard let (actual, expected) = pair(with: actual, as: type) else {
       let text = "is not \(describeValue(expected))"
-      guard let other = equatableType(of: expected) ?? unwrapped(expected).map({ Swift.type(of: $0) })
-      else { return text }
-      return "\(text): its type is \(type), not \(other)"
+      let other = equatableType(of: expected) ?? unwrapped(expected).map { Swift.type(of: $0) }
+      return other.map { "\(text): its type is \(type), not \($0)" } ?? text
     }
     return describeInequality(actual, expected)
   }

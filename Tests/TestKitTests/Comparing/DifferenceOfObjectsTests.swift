@@ -78,7 +78,8 @@ struct DifferenceOfObjectsTests {
       (Square("a") as Shape, 1), nil),
     Difference("equal objects that refer to each other", crowd(20, "a"), crowd(20, "a"), nil),
     Difference(
-      "objects that a collection creates on demand", [Fresh("a"), Fresh("b")], [Fresh("a"), Fresh("c")],
+      "objects that a collection creates on demand", [Fresh("a"), Fresh("b")],
+      [Fresh("a"), Fresh("c")],
       """
       1 of 2 elements differs, first at [1][0].name:
       - [1][0].name: "c"

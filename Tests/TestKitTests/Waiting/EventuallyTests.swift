@@ -207,9 +207,9 @@ struct EventuallyTests {
       is at 0 s. Advance it by 1 ms or more, or cancel the task that sleeps.
       """
     #expect(
-      issues.filter(\.isFailure).map { $0.message.prefix { $0 != "\n" } } == [
-        text[...],
-        "Made 1 attempt, and the condition was still false. No other attempt followed. \(text)"[...],
+      issues.filter(\.isFailure).map { String($0.message.prefix { $0 != "\n" }) } == [
+        text,
+        "Made 1 attempt, and the condition was still false. No other attempt followed. \(text)",
       ])
   }
 
