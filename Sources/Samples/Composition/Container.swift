@@ -88,7 +88,9 @@ package final class Container: Sendable {
       return try registration.service(from: self)
     } catch let error as ContainerError {
       // The chain of an error from another container begins in that container. So put this container's chain in front.
-      throw error.chain.starts(with: chain) ? error : error.prepending(chain)
+      // An error from this container has a longer chain than this one, because it began in a service below.
+      let isOwn = error.chain.count > chain.count && error.chain.starts(with: chain)
+      throw isOwn ? error : error.prepending(chain)
     } catch {
       throw .failed(chain, reason: "\(error)")
     }

@@ -21,7 +21,7 @@ package enum DiskCacheError: Error, Hashable, Sendable, CustomStringConvertible 
       "An item cannot have \(size) bytes: \(path)"
     case .keyTooLong(let key, let length):
       """
-      The key “\(key.prefix(40))…” needs a file name of \(length) bytes, more than the \
+      The key “\(key.prefix(40))\(key.count > 40 ? "…" : "")” needs a file name of \(length) bytes, more than the \
       \(OnDiskCache.maxFileNameLength) that are allowed.
       """
     case .notInCache(let path):

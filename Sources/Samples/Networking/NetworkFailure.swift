@@ -16,10 +16,12 @@ package struct NetworkFailure: Error, Equatable, Sendable, CustomStringConvertib
     self.underlying = underlying
   }
 
-  /// Compares the underlying errors as `NSError`, because `any Error` has no `==`.
+  /// Compares the underlying errors as `NSError` and, if they have one, with their own `==`.
   package static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.reason == rhs.reason && lhs.response == rhs.response
+    func isSame<Value: Equatable>(_ error: Value) -> Bool { error == rhs.underlying as? Value }
+    return lhs.reason == rhs.reason && lhs.response == rhs.response
       && lhs.underlying as NSError? == rhs.underlying as NSError?
+      && (lhs.underlying as? any Equatable).map { isSame($0) } ?? true
   }
 
   /// The reason, followed by the session's error if the reason is unknown.

@@ -53,7 +53,9 @@ final class TaskRegistry: Sendable {
 
   /// Removes a request, or returns `false` if the request has already been removed.
   func finish(_ id: NetworkTaskID) -> Bool {
-    state.withLock { $0.entries.removeValue(forKey: id) != nil }
+    // The entry is released outside the lock, because a task may use this registry when it is deallocated.
+    let entry = state.withLock { $0.entries.removeValue(forKey: id) }
+    return entry != nil
   }
 
   func cancel(_ id: NetworkTaskID) {

@@ -43,7 +43,8 @@ package struct RetryingBackend: Backend {
 
   /// Sends a request until it succeeds, fails with a permanent error, or runs out of attempts.
   package func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
-    var delay = max(.zero, min(policy.delay, policy.longestDelay))
+    let longestDelay = max(.zero, policy.longestDelay)
+    var delay = max(.zero, min(policy.delay, longestDelay))
     var attemptsLeft = request.method.isIdempotent ? policy.attempts : 1
     while true {
       do {
@@ -59,7 +60,7 @@ package struct RetryingBackend: Backend {
         throw .cancelled
       }
       // Compared before doubling, because doubling could overflow.
-      delay = delay > policy.longestDelay / 2 ? policy.longestDelay : delay * 2
+      delay = delay > longestDelay / 2 ? longestDelay : delay * 2
     }
   }
 }

@@ -199,6 +199,8 @@ struct ContainerTests {
     #expect(throws: ContainerError.circular([.road, .car, .engine, .engine])) {
       try child.resolve(Road.self)
     }
+    child.register(Car.self) { [container] _ in try container.resolve() }
+    #expect(throws: ContainerError.notRegistered([.car, .car])) { try child.resolve(Car.self) }
   }
 
   @Test func `registering a type does not register its optional or its protocols`() {

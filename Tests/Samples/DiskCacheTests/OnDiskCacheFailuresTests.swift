@@ -117,6 +117,10 @@ struct OnDiskCacheFailuresTests {
         than the 255 that are allowed.
         """
       ),
+      (
+        .keyTooLong("à", fileNameLength: 256),
+        "The key “à” needs a file name of 256 bytes, more than the 255 that are allowed."
+      ),
       (.notInCache(path: "/a"), "The cleanup policy chose an item that is not in the cache: /a"),
       (failed(.createDirectory, "/a"), "Could not create the directory /a: refused"),
       (failed(.remove, "/a"), "Could not remove /a: refused"),

@@ -20,6 +20,9 @@ struct NetworkFailureTests {
       failure == NetworkFailure(.clientError(.notFound), response: response, underlying: timedOut))
     #expect(others.filter { $0 == failure } == [])
     #expect(NetworkFailure(.cancelled) == NetworkFailure(.cancelled))
+    let refusals = [1, 1, 2].map { NetworkFailure(.unknownError, underlying: Refused(code: $0)) }
+    #expect(refusals[0] == refusals[1])
+    #expect(refusals[0] != refusals[2])
   }
 
   @Test func `a type-erased network failure never has a response`() {
@@ -62,4 +65,8 @@ struct NetworkFailureTests {
     #expect("\(strange)" == "the request failed for an unknown reason: strange")
     #expect("\(failure)" == "the request failed for an unknown reason: NSURLErrorDomain -1017")
   }
+}
+
+private struct Refused: Error, Equatable {
+  let code: Int
 }

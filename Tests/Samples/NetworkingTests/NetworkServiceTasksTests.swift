@@ -97,6 +97,19 @@ struct NetworkServiceTasksTests {
     #expect((failure?.underlying as? URLError)?.code == .unsupportedURL)
   }
 
+  @Test func `a finished task may use the service when it is deallocated`() throws {
+    let session = ForgetfulSession()
+    let service = NetworkService(session: session)
+    let counting = Spy<Int, Void, Never>("count")
+    session.ending.answers { [unowned service] in counting.call(service.activeTaskCount) }
+    service.execute(url) { completion.call($0) }
+
+    let complete = try session.making.requireLastCall()
+    complete(nil, nil, URLError(.timedOut))
+
+    counting.expectCalled(with: 0)
+  }
+
   // MARK: - The async form
 
   @Test func `if the caller is already cancelled, no request is sent`() async {
@@ -171,5 +184,29 @@ private final class ScriptedSession: NetworkSession {
   ) -> MockNetworkDataTask {
     making(completionHandler)
     return tasks.dataTask(with: request, completionHandler: completionHandler)
+  }
+}
+
+/// A session that does not keep its tasks.
+private final class ForgetfulSession: NetworkSession {
+  final class Task: NetworkDataTask {
+    private let ending: Spy<Void, Never>
+
+    init(_ ending: Spy<Void, Never>) { self.ending = ending }
+
+    deinit { ending.call() }
+
+    func resume() {}
+    func cancel() {}
+  }
+
+  let making = Spy<MockNetworkDataTask.CompletionHandler, Void, Never>("making a task")
+  let ending = Spy<Void, Never>("end of a task")
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping MockNetworkDataTask.CompletionHandler
+  ) -> Task {
+    making(completionHandler)
+    return Task(ending)
   }
 }

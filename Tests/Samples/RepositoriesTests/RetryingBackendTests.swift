@@ -45,9 +45,10 @@ struct RetryingBackendTests {
     #expect(backend.requests.count == seconds.count + 1)
   }
 
-  @Test func `a retry with a negative delay starts without waiting`() async {
+  @Test(arguments: [(-1, 30), (1, -1)])
+  func `a retry with a negative delay starts without waiting`(first: Int, longest: Int) async {
     backend.send.throws(.offline)
-    let policy = Self.policy(attempts: 200, -1, 30)
+    let policy = Self.policy(attempts: 200, first, longest)
 
     await #expect(throws: BackendError.offline) {
       try await RetryingBackend(backend, policy: policy, clock: clock).send(.users)

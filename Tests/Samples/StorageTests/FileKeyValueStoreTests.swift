@@ -57,9 +57,9 @@ struct FileKeyValueStoreTests: ~Copyable {
     try Data("mine".utf8).write(to: directory.file(name))
     #expect(try store.keys() == [])
 
-    try store.set(Data("one".utf8), forKey: "a")
+    try store.set(Data("one".utf8), forKey: "b")
 
-    #expect(try store.keys() == ["a"])
+    #expect(try store.keys() == ["b"])
     #expect(try Data(contentsOf: directory.file(name)) == Data("mine".utf8))
   }
 

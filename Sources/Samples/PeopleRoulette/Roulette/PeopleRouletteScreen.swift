@@ -89,8 +89,6 @@ package final class PeopleRouletteScreen: Screen {
   @discardableResult
   package func getUsers() -> Task<Void, Never> {
     loading?.cancel()
-    failedDraw = nil
-    state = .loading
     let task = Task { [weak self, viewModel] in
       let state: ViewState
       do throws(UsersError) {
@@ -104,6 +102,9 @@ package final class PeopleRouletteScreen: Screen {
       self.state = state
     }
     loading = task
+    // Last, because these changes call `didChange`, which may start another download.
+    failedDraw = nil
+    state = .loading
     return task
   }
 

@@ -127,7 +127,7 @@ extension KeyedDecodingContainer {
   /// An invalid address is not an error, because a feed without a picture is better than no feed.
   fileprivate func webAddress(forKey key: Key) -> URL? {
     guard let text = try? decodeIfPresent(String.self, forKey: key), let url = URL(string: text),
-      url.host() != nil
+      url.host()?.isEmpty == false
     else { return nil }
     return url
   }

@@ -75,6 +75,20 @@ struct PeopleRouletteScreenTests {
     #expect(states.calls == [.loading])
   }
 
+  @Test func `a download that begins in didChange cancels the one around it`() async {
+    app.model.downloader.getting.returns(.three)
+    var inner: Task<Void, Never>?
+    app.screen.didChange = { [unowned screen = app.screen, states = app.states] state in
+      states.call(state)
+      if states.callCount == 1 { inner = screen.getUsers() }
+    }
+
+    await app.screen.getUsers().value
+    await inner?.value
+
+    #expect(app.states.calls == [.loading, .loading, .loaded])
+  }
+
   // MARK: - Wheel and button
 
   @Test func `turning the wheel changes the number that is shown`() async {

@@ -38,7 +38,7 @@ struct JSONDecodingTests {
 
   @Test(arguments: [
     #""image_uri": null,"#, "", #""image_uri": "","#, #""image_uri": "http://[::1","#,
-    #""image_uri": "7.jpg","#, #""image_uri": 7,"#,
+    #""image_uri": "7.jpg","#, #""image_uri": 7,"#, #""image_uri": "http://:80/7.jpg","#,
   ])
   func `a product without a valid picture address has no picture`(field: String) async throws {
     let rest =
