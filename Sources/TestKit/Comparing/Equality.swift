@@ -120,6 +120,7 @@ private struct HiddenDifference {
       // An actor's properties may change while they are read.
       guard !(actual is any Actor) else { return false }
       guard !pair.isOneObject, objects.insert(pair).inserted else { return false }
+      if IncompleteEquality.haveDifferentUserInfo(actual, expected) { return true }
     }
     let parts = parts(of: actual, expected)
     if !parts.isEmpty {
@@ -180,15 +181,17 @@ enum IncompleteEquality {
     if let actual = actual as? Notification, let expected = expected as? Notification {
       return describeDifference(actual.userInfo as Any, expected.userInfo as Any) == nil
     }
-    if let actual = object(actual) as? CachedURLResponse,
-      let expected = object(expected) as? CachedURLResponse,
-      describeDifference(actual.userInfo as Any, expected.userInfo as Any) != nil
-    {
-      return false
-    }
     let parts = (hiddenParts(of: actual), hiddenParts(of: expected))
     guard parts.0 != nil || parts.1 != nil else { return nil }
     return parts.0 == parts.1 && usesPipelining(actual) == usesPipelining(expected)
+  }
+
+  /// Returns `true` for two cached responses whose user info, which their `==` ignores, differs.
+  static func haveDifferentUserInfo(_ actual: Any, _ expected: Any) -> Bool {
+    guard let actual = object(actual) as? CachedURLResponse,
+      let expected = object(expected) as? CachedURLResponse
+    else { return false }
+    return describeDifference(actual.userInfo as Any, expected.userInfo as Any) != nil
   }
 
   /// Returns parts of a request or an HTTP response that its `==` and its hash leave out, or nil for other values.

@@ -22,8 +22,9 @@ public import Testing
 /// any depth are compared in full, because on Linux their `==` leaves out headers and bodies. An `any` value is
 /// compared with the `==` of its concrete type. Values without `==`, such as tuples, are compared by their stored
 /// properties, except for `unowned` ones. A custom mirror changes how values are shown, but never whether they differ,
-/// except that a collection without `==` is compared by its elements alone. A value that cannot be compared counts as a
-/// difference unless you ignore it. Examples are a closure, a `Mutex`, and two instances of an actor without `==`.
+/// except that a collection without `==` whose mirror shows it as a collection is compared by its elements alone. A
+/// value that cannot be compared counts as a difference unless you ignore it. Examples are a closure, a `Mutex`, and two
+/// instances of an actor without `==`.
 ///
 /// The message shows the path of each difference. List elements that are `Identifiable` or `HashDiffable` are matched
 /// by their identity, so that the message shows which of them have moved or changed.
@@ -160,8 +161,6 @@ struct IgnoredFields: Hashable {
     let type: ObjectIdentifier
   }
 
-  var ignoresNothing: Bool { names.isEmpty && closures.isEmpty }
-
   /// `true` if the value itself is ignored.
   var includesAll: Bool { names.contains([]) }
 
@@ -170,8 +169,8 @@ struct IgnoredFields: Hashable {
     paths.first { Field($0) == nil }.map { path in
       """
       \(path) cannot be ignored. Pass the key path of a stored property of a structure or a final \
-      class. The property must not be weak, unowned or lazy, and must not have observers. In a \
-      longer path, every step must be such a property. Or compare only the parts that matter.
+      class. The property must not be weak, unowned, lazy or a tuple with a closure, and must not have \
+      observers. In a longer path, every step must be such a property. Or compare only the parts that matter.
       """
     }
   }
@@ -184,7 +183,7 @@ struct IgnoredFields: Hashable {
       if closure.path.first == field {
         closure.path.removeFirst()
         inner.closures.append(closure)
-      } else if closure.path.isEmpty && closure.type == ObjectIdentifier(type) {
+      } else if closure.path.isEmpty && closure.type == ObjectIdentifier(Field.unwrapped(type)) {
         inner.names.append([])
       }
     }
@@ -233,7 +232,9 @@ struct IgnoredFields: Hashable {
       let value = type(of: path).valueType
       var text = "\(path)"
       // Closures cannot be compared anyway, so it does no harm to ignore several.
-      closure = text.contains("<computed") && isFunction(Self.unwrapped(value)) ? value : nil
+      closure =
+        text.contains("<computed") && isFunction(Self.unwrapped(value))
+        ? Self.unwrapped(value) : nil
       if closure != nil, let end = text.firstRange(of: "<computed") {
         let rest = text[end.upperBound...]
         text = String(text[..<end.lowerBound])
@@ -264,7 +265,7 @@ struct IgnoredFields: Hashable {
       }
     }
 
-    private static func unwrapped(_ type: any Any.Type) -> any Any.Type {
+    fileprivate static func unwrapped(_ type: any Any.Type) -> any Any.Type {
       (type as? any OptionalValue.Type).map { unwrapped($0.wrappedType) } ?? type
     }
   }

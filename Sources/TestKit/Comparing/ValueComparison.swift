@@ -37,6 +37,9 @@ struct ValueComparison {
   enum Verdict: Comparable {
     case same
 
+    /// The values differ at most in a part that refers back to an object that is still being compared.
+    case assumed
+
     /// The comparison is postponed, and so far there is no difference.
     case postponed
 
@@ -91,6 +94,15 @@ struct ValueComparison {
   /// The final verdicts on pairs of objects, from silent walks that found no difference.
   private var settled: [PairKey: Verdict] = [:]
 
+  /// The number of pairs of objects that are still being compared in this walk.
+  private var openPairs = 0
+
+  /// The verdict on a pair of objects that is found again inside itself.
+  private var assumption: Verdict
+
+  /// The pairs of objects whose verdict depends on an assumption.
+  private var assumed: [PairKey] = []
+
   /// The pairs that are nested too deeply for this walk.
   private var postponed: [(actual: Any, expected: Any, context: Context)] = []
 
@@ -111,6 +123,7 @@ struct ValueComparison {
     self.tolerance = tolerance
     decimalTolerance = tolerance.map { Decimal(digitsOf: $0) }
     ignored = fields.compactMap { IgnoredFields.Field($0) }
+    assumption = ignored.isEmpty && tolerance == nil ? .same : .assumed
     steps = limits.steps
     report = DifferenceReport(limits)
   }
@@ -200,9 +213,22 @@ struct ValueComparison {
     let key = PairKey(objects: objects, ignored: context.ignored)
     if let verdict = known[key] ?? settled[key] { return verdict }
     // A part may refer back to these objects. To end the recursion, assume that the objects are the same
-    // unless something else differs. If the objects are unequal by `==`, they explain why such a part is, too.
-    known[key] = isEqual == false && !isPlain ? .excused : .same
-    let verdict = takeApart(actual, expected, isEqual, inner)
+    // unless something else differs.
+    known[key] = assumption
+    openPairs += 1
+    var verdict = takeApart(actual, expected, isEqual, inner)
+    openPairs -= 1
+    if verdict == .assumed { assumed.append(key) }
+    if openPairs == 0 {
+      if verdict == .assumed {
+        // No difference is ignored or within the tolerance, so the parts that refer back have no excuse.
+        for key in assumed { known[key] = nil }
+        assumption = .same
+        verdict = ask(actual, expected, context)
+        assumption = .assumed
+      }
+      assumed = []
+    }
     known[key] = verdict
     return verdict
   }
@@ -253,7 +279,11 @@ struct ValueComparison {
   ) -> Verdict {
     let verdict: Verdict
     switch shape {
-    case .elements(let elements): verdict = compareElements(elements, context)
+    case .elements(let elements):
+      // An ignored field of a collection is not a field of its elements.
+      var inner = context
+      inner.ignored = IgnoredFields()
+      verdict = compareElements(elements, inner)
     case .parts(let parts, let kind, let count):
       verdict = compareEach(parts, kind, of: count, context)
     case .otherParts: return show(actual, expected, context, ifAlike: Self.otherParts)
@@ -263,7 +293,7 @@ struct ValueComparison {
         ? .same : show(actual, expected, context, note: whyIncomparable(actual))
     case .opaque: return show(actual, expected, context)
     }
-    let isExplained = isEqual != false || verdict == .different
+    let isExplained = isEqual != false || verdict == .different || verdict == .assumed
     if isExplained || (verdict == .excused && !isPlain) { return verdict }
     guard verdict == .postponed else { return show(actual, expected, context) }
     needsExplanation = true
@@ -284,9 +314,8 @@ struct ValueComparison {
         comparePart(field, isSilent: true, self.context(of: field, .field, context))
       }
       let verdict = verdicts.max() ?? .same
-      if verdict != .different && (isEqual != false || (verdict == .excused && !isPlain)) {
-        return verdict
-      }
+      let isExcused = verdict == .assumed || (verdict == .excused && !isPlain)
+      if verdict != .different && (isEqual != false || isExcused) { return verdict }
       let differing = zip(fields, verdicts).filter { $0.1 == .different }.map(\.0)
       let readable = differing.filter { !($0.actual is NoncopyableValue) }
       hidden = readable.map(\.name)
@@ -320,7 +349,6 @@ struct ValueComparison {
   private mutating func compareLeaf(
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
-    let isPlain = tolerance == nil && context.ignored.ignoresNothing
     if !isPlain, let fields = ValueShape.fieldsOfLeaf(actual, expected) {
       let verdicts = fields.map { field in
         comparePart(field, isSilent: true, self.context(of: field, .field, context))
@@ -400,9 +428,9 @@ struct ValueComparison {
   ) -> Verdict {
     guard context.isReporting else { return compare(actual, expected, context) }
     // The outer walk assumes that the enclosing objects are the same. The silent walk must not rely on that.
-    let outer = (known, postponed, needsExplanation)
-    (known, postponed, needsExplanation) = ([:], [], false)
-    defer { (known, postponed, needsExplanation) = outer }
+    let outer = (known, openPairs, assumed, postponed, needsExplanation)
+    (known, openPairs, assumed, postponed, needsExplanation) = ([:], 0, [], [], false)
+    defer { (known, openPairs, assumed, postponed, needsExplanation) = outer }
     var silent = context
     silent.isReporting = false
     silent.path = FieldPath()

@@ -201,7 +201,7 @@ extension FixtureError {
     case (.dataCorrupted?, .failure(let error)) where problem == "it is not valid JSON":
       problem += ": \(oneLine(error.reason))"
     case (.dataCorrupted(let context)?, _) where secret == nil:
-      // An error without a path gets here only if the text is valid JSON, so it is about the value.
+      // An error without a path gets here only if the decoder could read the text, so it is about the value.
       if context.codingPath.isEmpty { problem = "its value is not allowed" }
       problem += ": \(oneLine(context.debugDescription))"
     case (nil, _): problem += ", because the type threw \(describeValue(error))"

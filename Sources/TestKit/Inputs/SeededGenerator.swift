@@ -53,12 +53,14 @@ extension SeededGenerator {
     let advice =
       Test.current == nil
       ? """
-      The property was used outside the task of a test, where the trait .seeded has no effect: in the arguments \
-      of a test, in a detached task, or on a queue. TestKit does not know which line used it, so search for \
-      SeededGenerator.current. Create the generator in the test, and pass it to the task or the queue. In \
-      arguments, use SeededGenerator(seed: 42).
+      The property was used outside the task of a test, where the trait .seeded has no effect: in a detached task \
+      or on a queue. TestKit does not know which line used it, so search for SeededGenerator.current. Create the \
+      generator in the test, and pass it to the task or the queue.
       """
-      : "Add the trait .seeded to the test or to its suite: @Test(.seeded)."
+      : """
+      Add the trait .seeded to the test or to its suite: @Test(.seeded). The trait does not reach the arguments of a \
+      test. There, use SeededGenerator(seed: 42).
+      """
     recordFailure(
       "SeededGenerator.current has no seed, so it uses seed 0. \(advice)",
       // A property does not know the line that uses it. So the issue points to the declaration of the test,

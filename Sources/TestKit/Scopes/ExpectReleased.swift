@@ -95,7 +95,7 @@ public func expectReleased<Object: AnyObject>(
   let activity = limit.isReal ? TestActivity.current : nil
   activity?.beginWait()
   defer { activity?.endWait() }
-  var real = Duration.zero
+  var (waited, real) = (limit.duration, Duration.zero)
   for pause in IteratorSequence(limit.pauses) {
     guard made.object != nil else { return }
     do {
@@ -104,11 +104,12 @@ public func expectReleased<Object: AnyObject>(
       // Cancelling the task ends the wait silently. If the clock throws for a different reason, the object is checked
       // without more waiting.
       if WaitLimit.isCancellation(error) { return }
+      waited = real
       break
     }
   }
   guard made.object != nil else { return }
-  let elapsed = WaitLimit.Elapsed(limit: limit.duration, real: real)
+  let elapsed = WaitLimit.Elapsed(limit: waited, real: real)
   recordFailure(
     """
     Expected the \(made.type) to be released, but \(describeDuration(elapsed.limit)) after the end \

@@ -168,7 +168,10 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
   }
 
   func objection(to actual: Value) -> String {
-    if let type = equatableType(of: actual) { return objection(to: actual, as: type) }
+    if let type = equatableType(of: actual) {
+      let known: any Equatable.Type = commonType(with: actual) ?? type
+      return objection(to: actual, as: known)
+    }
     guard isDifferent(actual) else {
       return """
         cannot be compared with the expected value, because the type has no ==. Use .any or .where { … }
@@ -191,6 +194,13 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
     return type(of: equatable)
   }
 
+  /// Returns the class whose `==` compares two objects in an existential, or nil for other values.
+  private func commonType(with actual: Value) -> (any Equatable.Type)? {
+    guard staticType == nil, let actual = object(in: actual), let expected = object(in: expected)
+    else { return nil }
+    return commonClass(of: actual, expected) as? any Equatable.Type
+  }
+
   private func isEqual<Known: Equatable>(to actual: Value, as type: Known.Type) -> Bool {
     if staticType == nil, let actual = object(in: actual), let expected = object(in: expected) {
       return TypeTraitsCache().equality(actual, expected, isComplete: true) == true
@@ -203,7 +213,8 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
   private func pair<Known: Equatable>(with actual: Value, as type: Known.Type) -> (Known, Known)? {
     // A cast also succeeds for a nil and an empty collection of another type. Objects may have different classes.
     guard
-      staticType != nil || type is AnyClass || equatableType(of: expected) == type,
+      staticType != nil || (type is AnyClass && object(in: expected) != nil)
+        || equatableType(of: expected) == type,
       let actual = actual as? Known, let expected = expected as? Known
     else { return nil }
     return (actual, expected)

@@ -37,10 +37,10 @@ public import Testing
 /// If you never wait for an expectation, it fails the test when it is deallocated.
 public final class AsyncExpectation: Sendable {
   struct State {
-    /// The number of fulfillments until the end of the successful wait.
+    /// The number of fulfillments until a wait has ended after all expected ones.
     var fulfillments = 0
 
-    /// The number of fulfillments after the successful wait, each of which is a separate issue.
+    /// The number of fulfillments after that wait, each of which is a separate issue.
     var extraFulfillments = 0
 
     /// The number of the fulfillment that reached `count`, from ``CallNumber``, or nil before that fulfillment.

@@ -19,7 +19,7 @@ extension AsyncSequenceProbe {
       throw CancellationError()
     }
     if case .element(let element, _) = event { return element }
-    received.noteFailure()
+    received.noteFailure(event)
     let text = describe(event) { "element \($0) of \(name)" }
     let element: Element? = nil
     return try #require(element, Comment(rawValue: text), sourceLocation: sourceLocation)

@@ -163,7 +163,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
   /// Notes that an expectation has failed because of an event, so that the probe reports nothing when it is deallocated.
   ///
   /// In an attempt of `eventually`, the failure may be dropped. So the end of the sequence is news again.
-  func noteFailure(_ event: Event? = nil) {
+  func noteFailure(_ event: Event?) {
     state.withLock { state in
       if !WithheldAttempt.isRunning {
         state.isFailureReported = true

@@ -167,6 +167,14 @@ struct DifferenceOfObjectsTests {
         They are two NeverEqual instances with the same fields, but == says that they differ.
       """),
     Difference(
+      "objects that refer to themselves, with a tolerance", NeverEqual(), NeverEqual(), within: 0.1,
+      """
+      the values differ:
+      - never equal
+      + never equal
+        They are two NeverEqual instances with the same fields, but == says that they differ.
+      """),
+    Difference(
       "unowned properties, which are not read", Receipt(1), Receipt(2),
       "1 of 1 field differs, first at number:\n- number: 2\n+ number: 1"),
     Difference(

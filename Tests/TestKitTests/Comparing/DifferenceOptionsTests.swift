@@ -22,6 +22,8 @@ struct DifferenceOptionsTests {
     expectNoDifference(ann as Guest?, bob as Guest?, ignoring: \.?.name)
     expectNoDifference([ann as Guest?], [bob as Guest?], ignoring: \Guest?.!.name)
     expectNoDifference([1...3], [2...3], ignoring: \ClosedRange<Int>.lowerBound)
+    expectNoDifference(Grade(value: 1)..., Grade(value: 2)..., ignoring: \Grade.value)
+    expectNoDifference(first as Button?, second as Button?, ignoring: \.?.title, \Button?.?.onTap)
   }
 
   @Test func `differences outside the ignored fields are reported`() async {
@@ -124,6 +126,11 @@ struct DifferenceOptionsTests {
       "a differing field of a value that never equals another", Unequal(1), Unequal(2),
       ignoring: [\Unequal.content], nil),
     Difference(
+      "a field of elements that has the name of an ignored field of their collection",
+      Queue(guests: [Guest(id: 1, name: "a")]), Queue(guests: [Guest(id: 1, name: "b")]),
+      ignoring: [\Queue.name],
+      "1 of 1 element differs, first at [0].name:\n- [0].name: \"b\"\n+ [0].name: \"a\""),
+    Difference(
       "a field of an element that occurs twice", Case.twice(1), Case.twice(2),
       ignoring: [\Parent.number], nil),
     Difference(
@@ -225,6 +232,9 @@ struct DifferenceOptionsTests {
     Difference(
       "a close number in objects that their equatable parts refer to", Pupil(1.0).desk,
       Pupil(1.05).desk, within: 0.1, nil),
+    Difference(
+      "a close number in objects without == that their equatable parts refer to", Team(1.0),
+      Team(1.05), within: 0.1, nil),
     Difference(
       "an unexpected number among close ones", [1.0, 2.0, 3.0], [2.01, 3.01], within: 0.1,
       "1 element is unexpected, first at [0]:\n+ [0]: 1.0\n  [1]: 2.0"),
@@ -356,6 +366,34 @@ private final class Pupil: Equatable {
   init(_ size: Double) { self.size = size }
 
   static func == (one: Pupil, other: Pupil) -> Bool { one.size == other.size }
+}
+
+/// An object without `==` that is referred to by a part of itself.
+private final class Team {
+  struct Badge: Equatable {
+    let team: Team
+
+    static func == (one: Badge, other: Badge) -> Bool { one.team.size == other.team.size }
+  }
+
+  let size: Double
+  private(set) var badge: Badge?
+
+  init(_ size: Double) {
+    self.size = size
+    badge = Badge(team: self)
+  }
+}
+
+/// A collection with a field that its elements have, too.
+private struct Queue: RandomAccessCollection, CustomReflectable {
+  var name = "a"
+  let guests: [Guest]
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { guests.count }
+  subscript(index: Int) -> Guest { guests[index] }
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: guests, displayStyle: .collection) }
 }
 
 private struct Grade: Comparable {

@@ -64,9 +64,10 @@ struct EqualityAtEveryDepthTests {
       expectNoDifference(value, other)
       expectNoDifference(MaskedObject(secret: "x"), MaskedObject(secret: "y"))
       expectNoDifference(Result<Masked, Never>.success(value), .success(other))
+      expectNoDifference(MaskedList(secret: "x"), MaskedList(secret: "y"))
     }
 
-    #expect(issues.count == 3)
+    #expect(issues.count == 4)
     #expect(
       issues.allSatisfy { $0.message.contains("\n  They differ in secret, which the custom ") })
     #expect(issues.allSatisfy { !$0.message.contains("\"y\"") })
@@ -146,6 +147,7 @@ struct EqualityAtEveryDepthTests {
       + note.drawer.request: \(ann)
       … 1 more field
       """),
+    Difference("a cached response with NaN", [uncached], [uncached], nil),
     Difference("a tree with shared branches", Tree.shared, Tree.shared, nil),
     Difference("unowned properties, which are not read", Ticket(), Ticket(), nil),
     Difference(
@@ -222,6 +224,9 @@ struct EqualityAtEveryDepthTests {
     Difference("a mirror that shows a different number each time", Stamped(), Stamped(), nil),
   ]
 
+  private static let uncached = CachedURLResponse(
+    response: ComparedValues.plainResponse, data: Data(), userInfo: ["x": Double.nan],
+    storagePolicy: .allowed)
   private static let long = String(repeating: "x", count: 300)
   /// Two requests that differ only in their bodies, as shown in messages.
   private static let ann =
@@ -409,7 +414,7 @@ extension ComparedValues {
   }
 
   /// A response that has no status, but that `==` considers equal to an HTTP response.
-  private static let plainResponse = URLResponse(
+  fileprivate static let plainResponse = URLResponse(
     url: URL(filePath: "/people"), mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
 
   /// Returns the response in an `NSArray`, whose elements have no static type.
@@ -689,6 +694,15 @@ private final class MaskedObject: CustomReflectable {
   init(secret: String) { self.secret = secret }
 
   var customMirror: Mirror { Mirror(self, children: ["name": "a"], displayStyle: .class) }
+}
+
+private struct MaskedList: RandomAccessCollection, CustomReflectable {
+  let secret: String
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { 1 }
+  subscript(index: Int) -> String { secret }
+  var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A value whose mirror shows a different number each time.

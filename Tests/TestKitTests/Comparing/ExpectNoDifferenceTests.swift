@@ -62,8 +62,8 @@ struct ExpectNoDifferenceTests {
 
     let text = """
        cannot be ignored. Pass the key path of a stored property of a structure or a final \
-      class. The property must not be weak, unowned or lazy, and must not have observers. In a \
-      longer path, every step must be such a property. Or compare only the parts that matter.
+      class. The property must not be weak, unowned, lazy or a tuple with a closure, and must not have \
+      observers. In a longer path, every step must be such a property. Or compare only the parts that matter.
       """
     #expect(issues.map(\.sourceLocation?.line) == (line..<line + 4).map { $0 })
     #expect(issues.first?.message.hasPrefix("\\String.") == true)

@@ -39,7 +39,8 @@ struct SeededGeneratorTests {
       issues,
       """
       SeededGenerator.current has no seed, so it uses seed 0. Add the trait .seeded to the test or to \
-      its suite: @Test(.seeded).
+      its suite: @Test(.seeded). The trait does not reach the arguments of a test. There, use \
+      SeededGenerator(seed: 42).
       """, line: test.sourceLocation.line)
     #expect(generator.next() == 0xE220_A839_7B1D_CDAF)
   }
@@ -57,10 +58,9 @@ struct SeededGeneratorTests {
         issues.map(\.message) == [
           """
           SeededGenerator.current has no seed, so it uses seed 0. The property was used outside the task of a \
-          test, where the trait .seeded has no effect: in the arguments of a test, in a detached task, \
-          or on a queue. TestKit does not know which line used it, so search for SeededGenerator.current. \
-          Create the generator in the test, and pass it to the task or the queue. In arguments, use \
-          SeededGenerator(seed: 42).
+          test, where the trait .seeded has no effect: in a detached task or on a queue. TestKit does not \
+          know which line used it, so search for SeededGenerator.current. Create the generator in the test, \
+          and pass it to the task or the queue.
           """
         ])
     }

@@ -72,7 +72,8 @@ struct ExpectReleasedTests {
     let issues = await captureIssues { await expectReleased(on: clock) { cycle() } }
 
     #expect(issues.count == 2)
-    #expect(issues.last?.message.hasPrefix("Expected the Owner to be released, but ") == true)
+    #expect(
+      issues.last?.message.hasPrefix("Expected the Owner to be released, but 0 s after ") == true)
   }
 
   @Test func `an object that is still held by the test is reported with its dynamic type`() async {

@@ -195,17 +195,19 @@ struct ArgumentMatcherTests {
     #expect(last == "Nearest: call 2, argument 1: \(nearest)")
   }
 
-  @Test func `an object argument is compared using the == of a common class`() {
+  @Test func `an object argument is compared using the == of a common class`() async {
     let adopting = Spy<Animal, Void, Never>("adopt")
     let storing = Spy<(any Sendable)?, Void, Never>("store")
 
-    adopting(Dog(name: "Rex"))
-    storing(Dog(name: "Rex"))
+    adopting.call(Dog(name: "Rex"))
+    storing.call(Dog(name: "Rex"))
 
     adopting.expectCalled(with: Animal(name: "Rex"))
     adopting.expectCalled(.never, with: Animal(name: "Max"))
     storing.expectCalled(with: Animal(name: "Rex"))
-    storing.expectCalled(.never, with: Animal(name: "Max"))
+    let issues = await captureIssues { storing.expectCalled(with: Animal(name: "Max")) }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("its type is") == false)
   }
 
   @Test func `an optional argument can be matched against a value or nil`() {

@@ -150,10 +150,19 @@ struct EventuallyTests {
         await probe.expectNoElement()
       }
     }
+    let ofNext = await captureIssues {
+      let probe = AsyncSequenceProbe(AsyncThrowingStream<Int, any Error> { throw FeedError.broken })
+      await probe.iteration.value
+      var attempts = 0
+      try await eventually {
+        attempts += 1
+        if attempts == 1 { _ = try await probe.next() }
+      }
+    }
 
     #expect(
-      [ofSpy, ofClock, ofProbe, ofExpectation, ofEnd].map { $0.count(where: \.isFailure) }
-        == [1, 1, 1, 1, 2])
+      [ofSpy, ofClock, ofProbe, ofExpectation, ofEnd, ofNext].map { $0.count(where: \.isFailure) }
+        == [1, 1, 1, 1, 2, 1])
   }
 
   @Test func `a failed attempt of eventually() inside another one does not hide earlier issues`()

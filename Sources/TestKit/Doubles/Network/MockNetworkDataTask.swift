@@ -49,7 +49,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   private struct Progress {
     var state = State.suspended
 
-    /// The spy that answers the request, or nil once the task was resumed.
+    /// The spy that answers the request, or nil once a delayed reply has begun.
     ///
     /// Its answers may hold the clock of a delay, and until the delay has passed, the clock holds the task.
     var reply: Spy<URLRequest, MockNetworkReply, any Error>?
@@ -182,7 +182,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
     progress.withLock { progress in
       guard progress.state == .suspended else { return nil }
       progress.state = .running
-      return progress.reply.take()
+      return progress.reply
     }
   }
 
@@ -242,8 +242,9 @@ public final class MockNetworkDataTask: NetworkDataTask {
       return
     }
     watchLimit()
-    // The whole reply would keep its clock alive.
+    // The whole reply would keep its clock alive, and so would the spy.
     let content = reply.content
+    _ = progress.withLock { $0.reply.take() }
     let timer = MockTimer(on: delay.clock).scheduledTimer(after: delay.duration, repeats: false) {
       _ = self.finish(self.outcome(of: content))
     }

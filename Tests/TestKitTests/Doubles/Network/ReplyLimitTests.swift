@@ -155,6 +155,24 @@ struct ReplyLimitTests {
     #expect(ofStub.map(\.isFailure) == [true, true])
   }
 
+  @Test func `a task that outlives its session reports a missing answer in the test`() async {
+    let queue = DispatchQueue(label: "subject")
+
+    let issues = await captureIssues {
+      func make() -> MockNetworkDataTask {
+        MockNetworkSession().dataTask(with: URLRequest(url: url)) { _, _, _ in }
+      }
+      let task = make()
+      await expectation { done in
+        queue.async { [task] in task.resume() }
+        queue.async { done() }
+      }
+      withExtendedLifetime(task) {}
+    }
+
+    #expect(issues.count == 1)
+  }
+
   @Test func `the pending requests to a stub are listed in the order in which they begin`() async {
     let stub = URLSessionStub(returning: .pending)
 
