@@ -68,6 +68,34 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.gaps.map(\.title) == ["make()", "user()"])
   }
 
+  @Test(arguments: [nil, "func view() -> View"])
+  func `override is written where the compiler asks for it, but only once`(method: String?) {
+    var model = DoubledProtocol.madeUp(named: "A", "func run()")
+    model.superclass = "Machine"
+    model.add(.madeUp(method ?? "init(name: String)"))
+    var file = file([model])
+    let initializer = method == nil ? "init() {" : "init(view: View) {"
+    func apply() {
+      let lines = file.source.split(separator: "\n", omittingEmptySubsequences: false)
+      _ = file.apply(
+        [initializer, "func run() {"].compactMap { head in
+          lines.firstIndex { $0.contains(head) }.map {
+            .init(line: $0 + 1, message: "overriding declaration requires an 'override' keyword")
+          }
+        })
+    }
+
+    apply()
+    #expect(file.source.contains("\n  override \(initializer)"))
+    #expect(file.source.contains("\n  override func run() { running() }\n"))
+    #expect(file.entries[0].mock.conforms)
+
+    apply()
+    #expect(file.entries[0].mock.gaps.map(\.title) == ["run()"])
+    apply()
+    #expect(file.entries[0].rejection != nil)
+  }
+
   @Test func `a conformance that the compiler rejects is left out`() {
     var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 

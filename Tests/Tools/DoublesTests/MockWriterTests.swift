@@ -388,13 +388,13 @@ struct MockWriterTests {
     #expect(
       double(machine) == """
         final class MockService: Machine, Service {
-          override init() { super.init() }
+          init() { super.init() }
 
           init(name: String) { super.init() }
         }
         """)
     machine.add(.madeUp("init()"))
-    #expect(double(machine).contains("\n  override init() { super.init() }\n}"))
+    #expect(double(machine).contains("\n  init() { super.init() }\n}"))
   }
 
   @Test func `if a method returns Self?, its spy returns an optional double`() {

@@ -291,6 +291,12 @@ protocol NeedsMachine: Machine {
   func run()
 }
 
+/// Only the compiler can tell which members override those of the superclass.
+protocol NeedsGadget: Gadget {
+  init(name: String)
+  func run()
+}
+
 protocol Ordered: Comparable {
   var rank: Int { get }
 }

@@ -21,6 +21,11 @@ class Machine {
   init() {}
 }
 
+class Gadget {
+  init(name: String = "") {}
+  func run() {}
+}
+
 enum Studio {
   enum Mode: Equatable, Sendable {
     case live, rehearsal

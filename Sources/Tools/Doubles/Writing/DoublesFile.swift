@@ -59,8 +59,9 @@ struct DoublesFile: Sendable {
   /// Corrects or removes the parts of the doubles that the compiler does not accept.
   ///
   /// If a member has an error because the initializer's parameter for it is not escaping, the parameter becomes
-  /// escaping. A member with any other error is left out. If an error is about the type itself, the type no longer
-  /// declares its conformance. If the type still does not compile, a comment replaces the double.
+  /// escaping. A declaration that lacks `override` gets it. A member with any other error is left out. If an error is
+  /// about the type itself, the type no longer declares its conformance. If the type still does not compile, a comment
+  /// replaces the double.
   ///
   /// - Returns: The errors outside all doubles.
   mutating func apply(_ errors: [CompilerMessage]) -> [CompilerMessage] {
@@ -71,6 +72,11 @@ struct DoublesFile: Sendable {
     for error in errors {
       guard lines.indices.contains(error.line - 1), let place = lines[error.line - 1].place else {
         others.append(error)
+        continue
+      }
+      if error.message.hasPrefix("overriding declaration requires an 'override' keyword"),
+        entries[place.entry].mock.override(place.member)
+      {
         continue
       }
       if let member = place.member {

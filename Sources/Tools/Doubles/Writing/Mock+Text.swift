@@ -115,7 +115,8 @@ extension Mock {
       return "\(TypeText.escaped(parameter.label)): \(type)"
     }
     if needsLocation { parameters.append("sourceLocation: SourceLocation = #_sourceLocation") }
-    var lines = [GeneratedLine(text: "init(\(parameters.joined(separator: ", "))) {", member: nil)]
+    let head = "\(modifier)init(\(parameters.joined(separator: ", "))) {"
+    var lines = [GeneratedLine(text: head, member: nil)]
     for (index, member) in members.enumerated() {
       let assignments =
         member.spies.compactMap(assignment) + member.parameters.compactMap(assignment)
@@ -125,13 +126,16 @@ extension Mock {
     return lines + [.init(text: "}", member: nil)]
   }
 
+  /// The modifier of the double's own initializer.
+  private var modifier: String { overridesInitializer ? "override " : "" }
+
   /// The initializer without parameters, which Swift does not add if the protocol requires other initializers.
   private var initializerWithoutParameters: [GeneratedLine] {
     guard !requiredInitializers.isEmpty,
       requiredInitializers.allSatisfy({ !$0.parameters.isEmpty })
     else { return [] }
-    let text = model.superclass == nil ? "init() {}" : "override init() { super.init() }"
-    return [GeneratedLine(text: text, member: nil)]
+    let body = model.superclass == nil ? "{}" : "{ super.init() }"
+    return [GeneratedLine(text: "\(modifier)init() \(body)", member: nil)]
   }
 
   private func assignment(of spy: Spy) -> String? {

@@ -100,11 +100,27 @@ struct Mock: Equatable, Sendable {
   var members: [Member] = []
   private(set) var gaps: [Gap] = []
 
+  /// `true` if the compiler has reported that the double's own initializer overrides one of the superclass.
+  private(set) var overridesInitializer = false
+
   /// The reason why the double does not declare its conformance, although it has no gaps.
   var problem: String?
 
   /// `true` if the double declares its conformance.
   var conforms: Bool { gaps.isEmpty && problem == nil }
+
+  /// Adds `override` to a member, or to the double's own initializer.
+  ///
+  /// - Returns: `false` if this is impossible, for example because the modifier is already there.
+  mutating func override(_ member: Int?) -> Bool {
+    guard let member else {
+      defer { overridesInitializer = true }
+      return !overridesInitializer
+    }
+    guard let head = members[member].code.first, !head.hasPrefix("override ") else { return false }
+    members[member].code[0] = "override \(head)"
+    return true
+  }
 
   /// Replaces a member by a gap.
   mutating func leaveOut(_ index: Int, because reason: String) {

@@ -156,10 +156,7 @@ struct MockWriter: Sendable {
   ) -> Mock.Member {
     var member = Mock.Member(requirement: requirement)
     let ending = model.superclass == nil ? "" : " super.init() "
-    let isOverride = model.superclass != nil && declaration.parameters.isEmpty
-    member.code = [
-      "\(isOverride ? "override " : "")\(empty.witness(requirement)) {\(ending)}"
-    ]
+    member.code = ["\(empty.witness(requirement)) {\(ending)}"]
     return member
   }
 

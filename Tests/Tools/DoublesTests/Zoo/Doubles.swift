@@ -5,7 +5,7 @@
 //     --target TestKitDoublesZoo \
 //     --output Tests/Tools/DoublesTests/Zoo/Doubles.swift
 //
-// Checksum: 40872998b45111b4
+// Checksum: 9d5274d149e5ba57
 
 import Foundation
 import TestKit
@@ -696,6 +696,15 @@ final class MockNeedsMachine: Machine, NeedsMachine {
 
   init(name: String) { super.init() }
   func run() { running() }
+}
+
+final class MockNeedsGadget: Gadget, NeedsGadget {
+  let running = Spy<Void, Never>("run")
+
+  init() { super.init() }
+
+  override init(name: String) { super.init() }
+  override func run() { running() }
 }
 
 final class MockOrdered {

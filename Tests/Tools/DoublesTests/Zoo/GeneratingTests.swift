@@ -32,7 +32,7 @@ struct GeneratingTests {
     #expect(
       reported.doubles.filter { !$0.isComplete }.map(\.name)
         == ["MockMaking", "MockOrdered", "MockOperators"])
-    #expect(reported.doubles.count == 52)
+    #expect(reported.doubles.count == 53)
   }
 
   @Test func `the double of a single protocol is written to standard output`() async {
