@@ -84,6 +84,9 @@ struct SpyNamesTests {
 
     #expect(names.map(\.spy) == ["getUser", "userSpy"])
     #expect(names.map(\.label) == ["user", "userSpy"])
+    // Only the property needs a parameter.
+    let view = SpyNames([.madeUp("func view(_ x: Int)"), .madeUp("var view: View { get }")])
+    #expect(view.names.map(\.label) == ["view", "view"])
   }
 
   @Test func `a spy name that is already used gets the suffix Spy or a number`() {

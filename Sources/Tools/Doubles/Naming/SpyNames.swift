@@ -34,16 +34,18 @@ struct SpyNames: Equatable, Sendable {
     let suffixes = Self.suffixes(of: stems)
     var used = Set(requirements.compactMap(\.declaration?.name))
     var labels: Set<String> = []
-    for (stem, suffix) in zip(stems, suffixes) {
+    for (requirement, (stem, suffix)) in zip(requirements, zip(stems, suffixes)) {
       let label = stem.base + suffix
       let spy = Self.unique(stem.name(with: suffix), in: &used)
       let isAccessor = stem.kind == .accessor
+      // A property and a method may have the same name. Without a result, no parameter needs the label.
+      let isFree =
+        requirement.declaration?.result == "Void" || labels.insert(label).inserted
       names.append(
         Names(
           spy: spy,
           setter: isAccessor ? Self.unique("set" + label.capitalizedWord, in: &used) : spy,
-          // A property and a method may have the same name.
-          label: labels.insert(label).inserted ? label : spy))
+          label: isFree ? label : spy))
     }
   }
 
