@@ -137,7 +137,7 @@ struct Import: Equatable, Comparable, Sendable {
     let declaration =
       /(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|var|let)\s+)?(\w+)/
     var isConditional: [String: Bool] = [:]
-    // Comments and strings can have lines that look like imports.
+    // Comments and strings can have lines that look like imports. A comment inside a comment ends both of them here.
     let text = #/"""(?s:.*?)"""|/\*(?s:.*?)\*/|//.*|"(?:\\.|[^"\\\v])*"/#
     for source in sources {
       var depth = 0
