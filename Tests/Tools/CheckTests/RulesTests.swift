@@ -156,7 +156,9 @@ struct RulesTests {
         @Test func property() throws { _ = try Result<Int, any Error>.success(1).get() }  //! only-throws
         @Test func thrown() throws { if one == 2 { throw CancellationError() } }  //! only-throws
         @Test func caught() { do { _ = try risky() } catch { idle() } }  //! no-expectation
-        @Test func caughtCasted() { do { _ = try risky() } catch let e as any Error { _ = e } }  //! no-expectation
+        @Test func caughtCasted() { do { _ = try risky() } catch let e as NSError { _ = e } }  //! no-expectation
+        @Test func ignored() { do { _ = try risky() } catch _ { idle() } }  //! no-expectation
+        @Test func commented() { do { _ = try risky() } catch /* any */ { idle() } }  //! no-expectation
         @Test func partly() throws { do { _ = try risky() } catch is CancellationError {} }  //! only-throws
         @Test func outside() { do { do { _ = try risky() } catch is CancellationError {} } catch {} }  //! no-expectation
         @Test func rethrown() throws { do { _ = try risky() } catch { throw error } }  //! only-throws
@@ -463,6 +465,7 @@ struct RulesTests {
           do { try risky() } catch let error as any Error {}  //! empty-catch
           do { try risky() } catch let error as Failure {} catch { print(error) }
           do { try risky() } catch is Failure {} catch {}  //! empty-catch
+          do { try risky() } catch _ {}  //! empty-catch
           do { try risky() } catch { /* It may fail. */  }
           do { try risky() } catch { _ = error }
           do { try risky() } catch where Bool.random() {}

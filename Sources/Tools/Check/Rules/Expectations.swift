@@ -84,12 +84,12 @@ extension SourceTree {
     }
   }
 
-  /// Returns `true` if a `do` with a `catch` for every error surrounds a node.
+  /// Returns `true` if a node is in the body of a `do` statement that no error leaves.
   private func isCaught(_ index: Int) -> Bool {
     var child = index
     for parent in ancestors(of: index) {
       if nodes[parent].kind == "do_catch_stmt", nodes[child].field == "body",
-        children(of: parent, in: "catch_stmts").contains(where: catchesAll)
+        nodes[parent].syntax.node("throws") == nil
       {
         return true
       }

@@ -99,7 +99,9 @@ struct EmptyCatch: Rule {
         let end = tree.nodes[body].syntax.range?.end
       else { return false }
       let opening = tree.source[tree.nodes[body].start..<end]
-      return opening.dropFirst().allSatisfy(\.isWhitespace) && tree.catchesAll(index)
+      let pattern = /catch\s*(_\s*|let\s+\w+\s*(as\s+(any\s+)?Error\s*)?)?/
+      return opening.dropFirst().allSatisfy(\.isWhitespace)
+        && tree.text(from: index, to: body).wholeMatch(of: pattern) != nil
     }.map {
       Problem(
         index: $0,
@@ -165,14 +167,6 @@ struct XCTestCall: Rule {
 }
 
 extension SourceTree {
-  /// Returns `true` if a `catch` clause catches every error.
-  func catchesAll(_ clause: Int) -> Bool {
-    let pattern = /catch\s*(let\s+\w+\s*(as\s+(any\s+)?Error\s*)?)?/
-    return children(of: clause, in: "body").contains {
-      text(from: clause, to: $0).wholeMatch(of: pattern) != nil
-    }
-  }
-
   /// Returns `true` if the value of an unwrapped expression can differ from run to run.
   ///
   /// A call with constant arguments has the same result in every run, and encoding text as UTF-8 always succeeds. If a
