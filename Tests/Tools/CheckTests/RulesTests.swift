@@ -280,6 +280,7 @@ struct RulesTests {
         @Test func sleeps() async throws {
           try await Task.sleep(for: .seconds(1))  //! sleep
           try await Task.sleep(nanoseconds: 1)  //! sleep
+          await Task.sleep(1)  //! sleep
           try await Task<Never, Never>.sleep(until: .now, clock: .continuous)  //! sleep
           try await Task.sleep(for: .seconds(1), clock: SuspendingClock())  //! sleep
           try await Task.sleep(for: .seconds(1), clock: TestClock())
@@ -299,6 +300,8 @@ struct RulesTests {
           try await Task.sleep(for: .seconds(59))  //! sleep
           try await Task.sleep(for: .seconds(30 * 2))
           try await Task.sleep(for: .seconds(29 * 2))  //! sleep
+          try await Task.sleep(for: .seconds(30) * 2)
+          try await Task.sleep(for: .seconds(29) * 2)  //! sleep
           try await Task.sleep(nanoseconds: 60_000_000_000)
           try await Task.sleep(for: .milliseconds(60_000))
           try await Task.sleep(for: .milliseconds(59_999))  //! sleep
@@ -462,10 +465,10 @@ struct RulesTests {
         @Test func catches() {
           do { try risky() } catch {}  //! empty-catch
           do { try risky() } catch let error {}  //! empty-catch
+          do { try risky() } catch _ {}  //! empty-catch
           do { try risky() } catch let error as any Error {}  //! empty-catch
           do { try risky() } catch let error as Failure {} catch { print(error) }
           do { try risky() } catch is Failure {} catch {}  //! empty-catch
-          do { try risky() } catch _ {}  //! empty-catch
           do { try risky() } catch { /* It may fail. */  }
           do { try risky() } catch { _ = error }
           do { try risky() } catch where Bool.random() {}

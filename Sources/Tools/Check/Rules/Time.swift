@@ -288,16 +288,11 @@ extension SourceTree {
   /// Tests cancel such a sleep instead of waiting for its end.
   private func isEndless(sleep index: Int) -> Bool {
     let call = ancestors(of: index).first { nodes[$0].kind == "call_expr" }
-    let argument = call.flatMap { nodes[$0].syntax.argumentList.first }
-    let units = ["seconds": 60, "milliseconds": 60_000, "nanoseconds": 60_000_000_000]
-    let value = argument?.node("expr")?.unwrapped
-    let duration = value?.callee.flatMap { callee in
-      units[callee.name].map { (minute: $0, number: value?.arguments.first) }
-    }
-    guard let minute = duration?.minute ?? argument?.text("label").flatMap({ units[$0] }),
-      let number = (duration?.number ?? value)?.number
+    guard let argument = call.flatMap({ nodes[$0].syntax.argumentList.first }),
+      let number = argument.node("expr")?.unwrapped.number
     else { return false }
-    return number >= Double(minute)
+    // The number of a duration is already in minutes.
+    return number >= SyntaxNode.minutes[argument.text("label") ?? "nanoseconds", default: 1]
   }
 
   /// Returns `true` if a node refers to a function that yields.
@@ -330,10 +325,16 @@ extension SourceTree {
 }
 
 extension SyntaxNode {
-  /// The value of a number, or of a product such as `30 * 2`.
+  fileprivate static let minutes = [
+    "seconds": 60.0, "milliseconds": 60_000, "nanoseconds": 60_000_000_000,
+  ]
+
+  /// The value of a number, the minutes of a duration, or a product of these, such as `.seconds(30) * 2`.
   fileprivate var number: Double? {
-    guard callee?.name == "*" else { return text("value").flatMap { Double($0) } }
-    let factors = arguments.compactMap(\.number)
-    return factors.count == 2 ? factors[0] * factors[1] : nil
+    guard let name = callee?.name else { return text("value").flatMap { Double($0) } }
+    let numbers = arguments.compactMap(\.number)
+    if name == "*" { return numbers.count == 2 ? numbers[0] * numbers[1] : nil }
+    guard let minute = Self.minutes[name] else { return nil }
+    return numbers.first.map { $0 / minute }
   }
 }
