@@ -265,7 +265,9 @@ struct ScratchPackageTests: ~Copyable {
   @Test func `a scratch folder whose lock file cannot be opened is refused`() throws {
     try copy.write("", to: ".mutate/a")
 
-    #expect(throws: CommandError.unavailable("cannot open “\(copy.path)/.mutate”")) {
+    #expect(
+      throws: CommandError.unavailable("cannot open “\(copy.path)/.mutate”: Is a directory")
+    ) {
       _ = try scratch.claim()
     }
   }

@@ -42,8 +42,8 @@ struct ScratchPackage: Sendable {
   /// Locks the copy for one run, because two runs would overwrite each other's mutants.
   ///
   /// - Returns: The lock, which is released when it is deallocated.
-  /// - Throws: An error if the folder overlaps the package, if it has other files, if it cannot be created,
-  ///   or if another run has the lock.
+  /// - Throws: An error if the folder overlaps the package, if it has other files, if it or the lock file cannot be
+  ///   created, or if another run has the lock.
   func claim() throws(CommandError) -> Claim {
     try checkPlace()
     do {
@@ -54,7 +54,10 @@ struct ScratchPackage: Sendable {
     }
     let file = root.appending(component: Self.marker)
     let descriptor = unsafe open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor != -1 else { throw .unavailable("cannot open “\(file.path)”") }
+    guard descriptor != -1 else {
+      let reason = unsafe String(cString: strerror(errno))
+      throw .unavailable("cannot open “\(file.path)”: \(reason)")
+    }
     guard let claim = Claim(descriptor) else {
       throw .unavailable(
         "another run uses “\(root.path)”. Wait until it finishes, or choose another folder with --scratch"
