@@ -164,6 +164,49 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try outside.text(of: "A.swift") == "original")
   }
 
+  @Test func `relative links inside a linked folder are replaced by their targets`() throws {
+    try package.write("a", to: "A.swift")
+    try directory.url.write("", to: "common/.build/b")
+    try directory.url.write("original", to: "vendor/A.swift")
+    // The last link leads from one linked folder to the other.
+    for (link, target) in [
+      ("common/A.swift", "../vendor/A.swift"), ("package/Shared", "../common"),
+      ("common/Vendor", "../vendor"), ("vendor/Common", "../common"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: directory.url.appending(path: link).path, withDestinationPath: target)
+    }
+
+    try scratch.refresh()
+    try scratch.refresh()
+
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: copy.path)
+    #expect(
+      paths.sorted() == [
+        "A.swift", "Shared", "Shared/A.swift", "Shared/Vendor", "Shared/Vendor/A.swift",
+        "Shared/Vendor/Common",
+      ])
+    #expect(try copy.text(of: "Shared/A.swift") == "original")
+    #expect(try copy.text(of: "Shared/Vendor/A.swift") == "original")
+  }
+
+  @Test func `a link to a folder around it is copied, but not used for writing`() throws {
+    try package.write("original", to: "A.swift")
+    try FileManager.default.createSymbolicLink(
+      at: package.appending(component: "Around"), withDestinationURL: directory.url)
+
+    try scratch.refresh()
+
+    let link = copy.appending(component: "Around").path
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: link) == directory.url.path)
+    let error = try #require(throws: CommandError.self) {
+      try scratch.write(Array("mutant".utf8), to: "Around/package/A.swift")
+    }
+    #expect(error.message.hasSuffix("/Around/package/A.swift”: it is outside of the copy"))
+    #expect(try package.text(of: "A.swift") == "original")
+  }
+
   @Test(arguments: ["core", "core/Examples/Demo"])
   func `a scratch folder can be reused for a package that it had a link to`(
     package: String

@@ -121,8 +121,8 @@ struct ScratchPackage: Sendable {
       // This also removes a link at the place of the copy, so that nothing is written through it.
       try neighbors.write(in: root, keeping: Self.marker)
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-      let wanted = try files(in: original)
-      for path in try files(in: directory).subtracting(wanted) {
+      let wanted = Self.files(in: original, followsLinks: true)
+      for path in Self.files(in: directory).subtracting(wanted) {
         try FileManager.default.removeItem(at: directory.appending(path: path))
       }
       for path in wanted {
@@ -149,11 +149,13 @@ struct ScratchPackage: Sendable {
     let file = directory.appending(path: path)
     let data = Data(bytes)
     guard (try? Data(contentsOf: file)) != data else { return }
+    let folder = file.deletingLastPathComponent()
+    guard Self.path(folder).hasPrefix(Self.path(directory)) else {
+      throw .unavailable("cannot write “\(file.path)”: it is outside of the copy")
+    }
     do {
-      try replaceLinks(to: path)
       let date = Self.date(of: file)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try data.write(to: file)
       try Self.makeLater(file, than: date)
     } catch {
@@ -206,24 +208,33 @@ struct ScratchPackage: Sendable {
     path.hasSuffix(".swift") && omitted.contains(path)
   }
 
-  private func files(in root: URL) throws -> Set<String> {
-    // The enumerator does not follow a link to the folder itself.
-    let root = root.standardizedFileURL.resolvingSymlinksInPath()
-    guard
-      let enumerator = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-    else { return [] }
-    let prefix = root.path + "/"
+  /// Returns the paths of the files and links in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - followsLinks: A Boolean value that indicates whether the files in a linked folder are returned instead of the
+  ///     link. If the linked folder contains the link, that would never end, so it is returned anyway.
+  ///   - parents: The paths of the folders that lead to this one.
+  /// - Returns: The paths, relative to the folder.
+  private static func files(
+    in folder: URL, followsLinks: Bool = false, parents: [String] = []
+  ) -> Set<String> {
+    let parents = parents + [path(folder)]
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var paths: Set<String> = []
-    for case let file as URL in enumerator {
-      let name = file.lastPathComponent
+    for name in names where ![".build", ".git", marker].contains(name) {
       // SwiftPM keeps its registries and mirrors in `.swiftpm/configuration`. Everything else in `.swiftpm` belongs to
       // a user or to Xcode.
-      let isUnneeded =
-        file.deletingLastPathComponent().lastPathComponent == ".swiftpm" && name != "configuration"
-      if isUnneeded || [".build", ".git", Self.marker].contains(name) {
-        enumerator.skipDescendants()
-      } else if try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory != true {
-        paths.insert(String(file.standardizedFileURL.path.dropFirst(prefix.count)))
+      if folder.lastPathComponent == ".swiftpm", name != "configuration" { continue }
+      let item = folder.appending(component: name)
+      let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: item.path)) != nil
+      let staysLink = isLink && (!followsLinks || parents.contains { $0.hasPrefix(path(item)) })
+      let values = try? item.resolvingSymlinksInPath().resourceValues(forKeys: [.isDirectoryKey])
+      if values?.isDirectory == true, !staysLink {
+        let inner = files(in: item, followsLinks: followsLinks, parents: parents)
+        paths.formUnion(inner.map { "\(name)/\($0)" })
+      } else {
+        paths.insert(name)
       }
     }
     return paths
@@ -231,11 +242,12 @@ struct ScratchPackage: Sendable {
 
   /// Copies a file.
   ///
-  /// A link is replaced by its target, because a mutant written through the link would change the original.
+  /// A link to a file is replaced by its target, because a mutant written through the link would change the original.
   private func copy(_ path: String) throws {
     let link = original.appending(path: path)
     let file = link.resolvingSymlinksInPath()
-    let source = FileManager.default.fileExists(atPath: file.path) ? file : link
+    let values = try? file.resourceValues(forKeys: [.isRegularFileKey])
+    let source = values?.isRegularFile == true ? file : link
     let target = directory.appending(path: path)
     guard !FileManager.default.contentsEqual(atPath: source.path, andPath: target.path) else {
       return
@@ -249,21 +261,6 @@ struct ScratchPackage: Sendable {
     }
     try FileManager.default.copyItem(at: source, to: target)
     try Self.makeLater(target, than: date)
-  }
-
-  /// Replaces the links on the path of a file by copies of their targets.
-  ///
-  /// A linked folder is copied with the links that it contains.
-  private func replaceLinks(to path: String) throws {
-    var place = directory
-    for name in path.split(separator: "/") {
-      place.append(path: name)
-      let target = place.resolvingSymlinksInPath()
-      if (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil {
-        try FileManager.default.removeItem(at: place)
-        try FileManager.default.copyItem(at: target, to: place)
-      }
-    }
   }
 
   /// Moves the date of a changed file to a later second.
