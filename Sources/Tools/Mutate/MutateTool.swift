@@ -38,9 +38,12 @@ struct MutateTool: Sendable {
       }
     } catch {
       progress.end()
-      guard error.status == .interrupted, !progress.report.results.isEmpty else { throw error }
+      // An error about the result follows the summary and the report.
+      let isEarly = [.interrupted, .unavailable].contains(error.status)
+      guard isEarly, !progress.report.results.isEmpty else { throw error }
+      console.print("\n\(progress.report.summary)")
       if let path = options.json { try writeReport(progress.report.json, to: path) }
-      throw .interrupted("interrupted. \(progress.report.summary)")
+      throw error
     }
   }
 

@@ -245,25 +245,31 @@
 
     @Test(
       arguments: [
-        (1, "interrupted", []),
-        (2, "interrupted. Kit: 0.0 % (0 of 1 mutant): 1 survived", ["a + 2 → a - 2: survived"]),
-      ] as [(Int, String, [String])])
-    func `an interrupted run reports the verdicts that it already has`(
-      build: Int, message: String, verdicts: [String]
+        (1, true, []), (2, true, ["a + 2 → a - 2: survived"]),
+        (2, false, ["a + 2 → a - 2: survived"]),
+      ] as [(Int, Bool, [String])])
+    func `a run that stops early reports the verdicts that it already has`(
+      build: Int, isInterrupted: Bool, verdicts: [String]
     ) async throws {
       package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
       // Let the interrupted build fail before it writes files, because the test may already be removing their
       // folder.
       package.compile = #"if grep -q '__testKitIsMutated(\#(build))' "$kit"; then exit 1; fi"#
       let console = Console(
-        print: { text in
-          guard text.hasPrefix("build \(build) ") else { return }
+        print: { [transcript] text in
+          transcript.console.print(text)
+          guard isInterrupted, text.hasPrefix("build \(build) ") else { return }
           unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
         }, printError: transcript.console.printError, drawsSteps: false, draw: { _ in })
 
-      #expect(try await package.mutate(on: console) == .interrupted)
+      let status = try await package.mutate(on: console)
 
-      #expect(transcript.errors == ["mutate: \(message)"])
+      #expect(status == (isInterrupted ? .interrupted : .unavailable))
+      #expect(
+        transcript.errors
+          == ["mutate: " + (isInterrupted ? "interrupted" : "cannot build the copy:\n")])
+      let summary = "\nKit: 0.0 % (0 of 1 mutant): 1 survived"
+      #expect(transcript.output.contains(summary) == !verdicts.isEmpty)
       #expect((try? package.verdicts()) ?? [] == verdicts)
     }
 
