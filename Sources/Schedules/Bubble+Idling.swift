@@ -160,6 +160,12 @@ extension Bubble {
     state.withLock { $0.pendingExternal += 1 }
   }
 
+  /// The external work that the running task is part of, or nil if there is none or it has ended.
+  var runningWork: ExternalWork? {
+    let work = state.withLock { $0.work(of: RuntimeTask.current?.id) }
+    return work?.isRunning(in: self) == true ? work : nil
+  }
+
   /// Ends external work, and continues the running task as part of the schedule.
   func endExternalWork() async {
     // If the continuation is resumed before the task suspends, the task stays on its thread, outside the schedule. Then

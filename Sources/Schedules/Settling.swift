@@ -29,8 +29,7 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   guard let bubble = Bubble.ofThread else {
     return recordFailure(Bubble.missingText("settle()"), at: sourceLocation)
   }
-  let work = bubble.state.withLock { $0.work(of: RuntimeTask.current?.id) }
-  if work?.isRunning(in: bubble) == true {
+  if bubble.runningWork != nil {
     return recordFailure(
       """
       settle() was called inside external. It waits until external has ended. If external awaits this task, it would \
@@ -121,7 +120,7 @@ final class ExternalWork: Sendable {
 
   init(in bubble: Bubble) {
     self.bubble = bubble
-    outer = Self.current.flatMap { $0.isRunning(in: bubble) ? $0 : nil }
+    outer = bubble.runningWork
   }
 
   func end() {

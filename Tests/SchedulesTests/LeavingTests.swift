@@ -196,6 +196,9 @@ import TestKit
         }.value
         // The outer work is not over when the inner call ends, so this sleep takes real time, too.
         await external { Task { try? await Task.sleep(for: .milliseconds(1)) } }.value
+        await Task.detached {
+          await external { Task { try? await Task.sleep(for: .milliseconds(1)) } }.value
+        }.value
         // A nested schedule has a time of its own.
         _ = await Bubble(.arrival).run { try? await Task.sleep(for: .seconds(3600)) }
       }
