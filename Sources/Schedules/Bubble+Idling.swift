@@ -157,6 +157,8 @@ extension Bubble {
   }
 
   func beginExternal() {
+    // A task that is first seen outside the schedule could not return to it.
+    RunningSchedules.adoptRunningTask(in: self)
     state.withLock { $0.pendingExternal += 1 }
   }
 

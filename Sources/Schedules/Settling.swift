@@ -88,8 +88,6 @@ public func external<Success, Failure: Error>(
     }
     return try await work()
   }
-  // A task that is first seen outside the schedule could not return to it.
-  RunningSchedules.adoptRunningTask(in: bubble)
   bubble.beginExternal()
   let call = ExternalWork(in: bubble)
   let result: Result<Success, Failure> = await ExternalWork.$current.withValue(call) {

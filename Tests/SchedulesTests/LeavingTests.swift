@@ -69,6 +69,9 @@ import TestKit
       Task { DispatchQueue.global().async { continuation.finish() } }
       await Task.immediate { await external { for await _ in events {} } }.value
       await settle()
+      // A nested schedule counts as an external call.
+      await Task.immediate { await explore(1) {} }.value
+      await settle()
     }
   }
 
