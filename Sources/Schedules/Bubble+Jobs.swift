@@ -45,8 +45,13 @@ extension Bubble {
       }
       let member = id.flatMap { state.members[$0] }
       // Any thread may cancel a task that only measures time, for example when it releases a clock.
-      if let member, !member.isTimer, isFromOutside, state.pendingExternal == 0 {
-        state.note(.left(number: member.number, name: member.name))
+      if let member, isFromOutside, state.pendingExternal == 0 {
+        if !member.isTimer {
+          state.note(.left(number: member.number, name: member.name))
+        } else if !member.task.isCancelled {
+          // No message mentions such a task, and usually the test itself is waiting.
+          state.note(.left(number: 1, name: nil))
+        }
       }
       if member == nil { state.actorJobs += 1 }
       state.ready.append(

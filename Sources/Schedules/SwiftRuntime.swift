@@ -87,6 +87,9 @@ struct RuntimeTask: @unchecked Sendable {
   /// A Boolean value that indicates whether the task has returned or thrown.
   var hasEnded: Bool { status & 0x2000 != 0 }
 
+  /// A Boolean value that indicates whether the task has been cancelled.
+  var isCancelled: Bool { status & 0x100 != 0 }
+
   /// A Boolean value that indicates whether the task runs, or is ready to run, on any executor.
   var isRunningOrEnqueued: Bool { status & 0x1800 != 0 }
 

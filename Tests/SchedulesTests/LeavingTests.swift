@@ -145,6 +145,22 @@ import TestKit
     }
   }
 
+  @Test func `a queue that ends a wait by advancing a test clock fails the test`() async {
+    let issues = await captureIssues {
+      await explore {
+        let clock = TestClock()
+        Task {
+          await settle()
+          runOnQueue { clock.advance(by: .seconds(1)) }
+        }
+        let probe = AsyncSequenceProbe(AsyncStream<Int> { _ in })
+        await probe.expectNoElement(within: .seconds(1), on: clock)
+      }
+    }
+
+    expectLeft(issues)
+  }
+
   @Test func `an issue that external work records on another thread is reported`() async {
     let issues = await captureIssues {
       await explore(1) {

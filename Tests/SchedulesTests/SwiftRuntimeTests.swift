@@ -66,6 +66,18 @@ import TestKit
     #expect(task.hasEnded)
   }
 
+  @Test func `a task counts as cancelled only after it was cancelled`() throws {
+    let (executor, task) = try makeTask {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      await Task.yield()
+    }
+
+    #expect(!task.isCancelled)
+    executor.runNext()
+    #expect(task.isCancelled)
+    executor.runNext()
+  }
+
   @Test(.showsPlaces) func `a suspended task reports where it is waiting`() throws {
     let (executor, task) = try makeTask { await waitForMacro() }
     let before = task.resumeAddress
