@@ -98,7 +98,7 @@ extension Bubble {
 
   /// Ends the schedule.
   private func finish() {
-    let (isOver, end, ready, returning, timers, members) = state.withLock { state in
+    let (isOver, end, ready, waiting, timers, members) = state.withLock { state in
       if state.hasTestEnded {
         let unfinished = state.waitingTasks
         if !unfinished.isEmpty { state.note(.unfinished(unfinished)) }
@@ -112,7 +112,7 @@ extension Bubble {
         state.members = [:]
       }
       return (
-        state.hasTestEnded, state.end.take(), state.ready, state.returning,
+        state.hasTestEnded, state.end.take(), state.ready, state.returning + state.settling,
         state.timers.map { ($0, state.rest(of: $0)) },
         state.members
       )
@@ -125,7 +125,7 @@ extension Bubble {
       for (timer, delay) in timers {
         SwiftRuntime.runOutside(timer.job, isOnMainActor: false, after: delay)
       }
-      for continuation in returning { continuation.resume() }
+      for continuation in waiting { continuation.resume() }
       for member in members.values where member.parent == nil { member.task.release() }
     }
     end?.resume()

@@ -43,6 +43,17 @@ import TestKit
     await resumed.waitForCalls(1)
   }
 
+  @Test func `a task that waits in settle() when its schedule ends continues`() async {
+    let task = LockedState<Task<Void, Never>?>(nil)
+
+    let outcome = await Bubble(.arrival).run {
+      task.withLock { $0 = Task { await settle() } }
+    }
+
+    #expect(outcome.unfinished == [2])
+    await task.withLock { $0 }?.value
+  }
+
   // Serialized, because the tests share an actor. While one test keeps the actor busy, its schedule also runs the other
   // tests' jobs on that actor.
   @Suite(.serialized) struct OnAnActor {
