@@ -107,7 +107,6 @@ extension Bubble {
       defer {
         state.end = nil
         state.ready = []
-        state.returning = []
         state.timers = []
         state.members = [:]
       }

@@ -109,6 +109,24 @@ import TestKit
     #expect(outcome.problem == .endless(steps: 900))
   }
 
+  @Test func `an endless test keeps an external call that is about to return`() async {
+    let actor = await BusyActor.outside()
+    let bubble = Bubble(.arrival, stepLimit: 30)
+
+    _ = await bubble.run {
+      async let call: Void = external { await actor.touch() }
+      Task {
+        actor.finishWork()
+        while bubble.state.withLock({ $0.returning.isEmpty }) {}
+      }
+      await yieldUntilCancelled()
+      await call
+    }
+
+    // If the schedule dropped the continuation, Swift would print a warning.
+    #expect(bubble.state.withLock { $0.returning.count } == 1)
+  }
+
   @Test func `after an actor awaits external work, it continues on the schedule`() async {
     await explore(50) {
       let caller = Caller()
