@@ -80,7 +80,7 @@ import TestKit
 
     await explore(1) {
       let polling = Task { await yieldUntilCancelled() }
-      Task { actor.finishWork() }
+      Task { actor.finishWorkAndWaitForTouch() }
       await external { await actor.touch() }
       polling.cancel()
     }
