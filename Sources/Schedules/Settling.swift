@@ -26,15 +26,16 @@ public import Testing
 ///
 /// - Parameter sourceLocation: Where the issue is reported if the caller runs outside a schedule or inside `external`.
 public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
-  guard let bubble = Bubble.ofThread else {
-    return recordFailure(Bubble.missingText("settle()"), at: sourceLocation)
-  }
-  if bubble.runningWork != nil {
+  let bubble = Bubble.ofThread
+  if (bubble ?? .ofTask)?.runningWork != nil {
     return recordFailure(
       """
       settle() was called inside external. It waits until external has ended. If external awaits this task, it would \
       wait forever. Call settle() after external.
       """, at: sourceLocation)
+  }
+  guard let bubble else {
+    return recordFailure(Bubble.missingText("settle()"), at: sourceLocation)
   }
   await bubble.settle()
 }

@@ -284,10 +284,13 @@ import TestKit
     }
   }
 
-  @Test func `a call to settle() inside external() fails the test instead of hanging`() async {
+  @Test(arguments: [false, true])
+  func `a call to settle() inside external() fails the test instead of hanging`(
+    isOnOwnQueue: Bool
+  ) async {
     let issues = await captureIssues {
       await explore(1) {
-        await external { await settle() }
+        await external { if isOnOwnQueue { await OnOwnQueue().settle() } else { await settle() } }
       }
     }
 
@@ -369,6 +372,8 @@ private actor OnOwnQueue {
   }
 
   func work(_ body: @Sendable () -> Void = {}) { body() }
+
+  func settle() async { await Schedules.settle() }
 }
 
 private actor Caller {
