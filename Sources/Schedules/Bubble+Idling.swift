@@ -3,7 +3,10 @@ import Foundation
 import Seams
 
 extension Bubble {
-  /// Decides what an idle bubble does next, and does it.
+  /// Decides what the bubble does if it takes no job, and does it.
+  ///
+  /// The bubble is usually idle then. But jobs may be ready if tasks return from external work, or if the test has
+  /// reached the step limit.
   ///
   /// - Returns: `true` if jobs may be ready now, or `false` if the bubble waits for something outside or has ended.
   func handleIdleness() -> Bool {
