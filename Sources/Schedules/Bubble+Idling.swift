@@ -164,7 +164,7 @@ extension Bubble {
     state.withLock { $0.pendingExternal += 1 }
   }
 
-  /// The external work that the running task is part of, or nil if there is none or it has ended.
+  /// The external work that the running task belongs to, or nil if that work has ended or never began.
   var runningWork: ExternalWork? {
     let work = state.withLock { $0.work(of: RuntimeTask.current?.id) }
     return work?.isRunning(in: self) == true ? work : nil

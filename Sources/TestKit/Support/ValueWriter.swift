@@ -388,7 +388,7 @@ func sortedIfComparable<Key>(_ keys: some Collection<Key>) -> [Key]? {
   return (Key.self as? any Comparable.Type).flatMap { sorted($0) }
 }
 
-/// Returns the value inside optionals, or nil if there is none.
+/// Returns a value without the optionals around it, or nil if one of them is nil.
 func unwrapped(_ value: Any) -> Any? {
   guard let optional = value as? any OptionalValue else { return value }
   return optional.wrapped.flatMap(unwrapped)
