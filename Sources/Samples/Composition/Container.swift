@@ -88,7 +88,7 @@ package final class Container: Sendable {
       return try registration.service(from: self)
     } catch let error as ContainerError {
       // The chain of an error from another container begins in that container. So put this container's chain in front.
-      // An error from this container has a longer chain than this one, because it began in a service below.
+      // An error from this container has a longer chain than this one. An error from another one rarely begins alike.
       let isOwn = error.chain.count > chain.count && error.chain.starts(with: chain)
       throw isOwn ? error : error.prepending(chain)
     } catch {

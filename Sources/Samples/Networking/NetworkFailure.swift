@@ -18,7 +18,9 @@ package struct NetworkFailure: Error, Equatable, Sendable, CustomStringConvertib
 
   /// Compares the underlying errors as `NSError` and, if they have one, with their own `==`.
   package static func == (lhs: Self, rhs: Self) -> Bool {
-    func isSame<Value: Equatable>(_ error: Value) -> Bool { error == rhs.underlying as? Value }
+    func isSame<Value: Equatable>(_ error: Value) -> Bool {
+      (rhs.underlying as? Value).map { error == $0 } ?? true
+    }
     return lhs.reason == rhs.reason && lhs.response == rhs.response
       && lhs.underlying as NSError? == rhs.underlying as NSError?
       && (lhs.underlying as? any Equatable).map { isSame($0) } ?? true
