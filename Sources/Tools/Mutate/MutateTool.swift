@@ -40,7 +40,8 @@ struct MutateTool: Sendable {
       progress.end()
       // An error about the result follows the summary and the report.
       let isEarly = [.interrupted, .unavailable].contains(error.status)
-      guard isEarly, !progress.report.results.isEmpty else { throw error }
+      let hasVerdicts = progress.report.results.contains { $0.verdict != .equivalent }
+      guard isEarly, hasVerdicts else { throw error }
       console.print("\n\(progress.report.summary)")
       if let path = options.json { try writeReport(progress.report.json, to: path) }
       throw error

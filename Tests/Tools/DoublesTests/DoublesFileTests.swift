@@ -70,7 +70,7 @@ struct DoublesFileTests {
 
   @Test(arguments: [nil, "func view() -> View"])
   func `override is written where the compiler asks for it, but only once`(method: String?) {
-    var model = DoubledProtocol.madeUp(named: "A", "func run()")
+    var model = DoubledProtocol.madeUp(named: "A", "@discardableResult func run()")
     model.superclass = "Machine"
     model.add(.madeUp(method ?? "init(name: String)"))
     var file = file([model])
@@ -87,13 +87,29 @@ struct DoublesFileTests {
 
     apply()
     #expect(file.source.contains("\n  override \(initializer)"))
-    #expect(file.source.contains("\n  override func run() { running() }\n"))
+    #expect(
+      file.source.contains("\n  @discardableResult override func run() { running() }\n"))
     #expect(file.entries[0].mock.conforms)
 
     apply()
     #expect(file.entries[0].mock.gaps.map(\.title) == ["run()"])
     apply()
     #expect(file.entries[0].rejection != nil)
+  }
+
+  @Test func `only the initializer's own error makes it an override`() {
+    var model = DoubledProtocol.madeUp(
+      named: "A", inheriting: ["Swift.CustomStringConvertible"], "func view() -> View")
+    model.superclass = "Machine"
+    var file = file([model])
+    let lines = file.source.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = (lines.firstIndex { $0.contains("var description") } ?? 0) + 1
+
+    _ = file.apply([
+      .init(line: line, message: "overriding declaration requires an 'override' keyword")
+    ])
+
+    #expect(!file.source.contains("override init"))
   }
 
   @Test func `a conformance that the compiler rejects is left out`() {

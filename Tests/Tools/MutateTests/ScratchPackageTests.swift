@@ -54,7 +54,11 @@ struct ScratchPackageTests: ~Copyable {
     try package.write("e", to: "Tests/BTests/E.swift")
     let omitted = ["Tests/BTests/B.swift", "Tests/BTests/b.json", "Tests/CTests/Parts/C.swift"]
 
-    try ScratchPackage(of: package, in: copy.path, without: omitted).refresh()
+    // The scratch folder may be below a link.
+    let link = directory.url.appending(component: "link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: directory.url)
+    let place = link.appending(component: "copy").path
+    try ScratchPackage(of: package, in: place, without: omitted).refresh()
 
     #expect(try copy.text(of: "Tests/ATests/A.swift") == "a")
     #expect(try copy.text(of: "Tests/BTests/B.swift") == "#if OMITTED\nb\n#endif\n")

@@ -75,6 +75,7 @@ struct DoublesFile: Sendable {
         continue
       }
       if error.message.hasPrefix("overriding declaration requires an 'override' keyword"),
+        place.member != nil || lines[error.line - 1].text.hasPrefix("  init("),
         entries[place.entry].mock.override(place.member)
       {
         continue

@@ -117,8 +117,12 @@ struct Mock: Equatable, Sendable {
       defer { overridesInitializer = true }
       return !overridesInitializer
     }
-    guard let head = members[member].code.first, !head.hasPrefix("override ") else { return false }
-    members[member].code[0] = "override \(head)"
+    guard let head = members[member].code.first else { return false }
+    // Attributes come before modifiers.
+    let attributes = head.prefixMatch(of: /(?:@\w+(?:\([^)]*\))? )*/)?.output ?? ""
+    let rest = head.dropFirst(attributes.count)
+    guard !rest.hasPrefix("override ") else { return false }
+    members[member].code[0] = "\(attributes)override \(rest)"
     return true
   }
 

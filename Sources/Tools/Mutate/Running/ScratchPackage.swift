@@ -94,7 +94,12 @@ struct ScratchPackage: Sendable {
 
   /// Returns the path with a slash at its end, so that it is a prefix only of the paths inside the directory.
   private static func path(_ directory: URL) -> String {
-    let path = directory.standardizedFileURL.resolvingSymlinksInPath().path
+    let place = directory.standardizedFileURL
+    // Foundation resolves no link in the path of a missing file. “/” always exists.
+    guard FileManager.default.fileExists(atPath: place.path) else {
+      return Self.path(place.deletingLastPathComponent()) + place.lastPathComponent + "/"
+    }
+    let path = place.resolvingSymlinksInPath().path
     return path.hasSuffix("/") ? path : path + "/"
   }
 
