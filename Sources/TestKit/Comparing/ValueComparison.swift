@@ -89,13 +89,15 @@ struct ValueComparison {
   var report: DifferenceReport
 
   /// The verdicts on pairs of objects in this walk, including enclosing pairs that are still being compared.
-  private var known: [PairKey: Verdict] = [:]
+  ///
+  /// An assumed verdict comes with the position of the outermost pair on which it depends.
+  private var known: [PairKey: (verdict: Verdict, origin: Int)] = [:]
 
   /// The final verdicts on pairs of objects, from silent walks that found no difference.
   private var settled: [PairKey: Verdict] = [:]
 
-  /// The number of pairs of objects that are still being compared in this walk.
-  private var openPairs = 0
+  /// The position of the outermost pair on which the verdicts inside the current pair depend.
+  private var origin = Int.max
 
   /// The verdict on a pair of objects that is found again inside itself.
   private var assumption: Verdict
@@ -211,25 +213,36 @@ struct ValueComparison {
     }
     if objects.isOneObject && isEqual == nil { return .same }
     let key = PairKey(objects: objects, ignored: context.ignored)
-    if let verdict = known[key] ?? settled[key] { return verdict }
+    if let pair = known[key] {
+      if pair.verdict == .assumed { origin = min(origin, pair.origin) }
+      return pair.verdict
+    }
+    if let verdict = settled[key] { return verdict }
     // A part may refer back to these objects. To end the recursion, assume that the objects are the same
     // unless something else differs.
-    known[key] = assumption
-    openPairs += 1
+    let (position, outer, count) = (known.count, origin, assumed.count)
+    known[key] = (assumption, position)
+    origin = .max
     var verdict = takeApart(actual, expected, isEqual, inner)
-    openPairs -= 1
     if verdict == .assumed { assumed.append(key) }
-    if openPairs == 0 {
+    if origin >= position {
+      // Nothing inside depends on an enclosing pair, so the verdict can be decided now.
+      let dependent = assumed[count...]
+      assumed.removeSubrange(count...)
       if verdict == .assumed {
         // No difference is ignored or within the tolerance, so the parts that refer back have no excuse.
-        for key in assumed { known[key] = nil }
+        for key in dependent { known[key] = nil }
         assumption = .same
         verdict = ask(actual, expected, context)
         assumption = .assumed
+      } else {
+        // Whatever excuses these objects also excuses the parts that refer back to them.
+        for key in dependent { known[key] = (min(verdict, .excused), position) }
       }
-      assumed = []
+      origin = .max
     }
-    known[key] = verdict
+    known[key] = (verdict, origin)
+    origin = min(origin, outer)
     return verdict
   }
 
@@ -353,7 +366,9 @@ struct ValueComparison {
       let verdicts = fields.map { field in
         comparePart(field, isSilent: true, self.context(of: field, .field, context))
       }
-      if verdicts.max() == .excused { return .excused }
+      if let verdict = verdicts.max(), verdict == .excused || verdict == .assumed {
+        return verdict
+      }
       if verdicts.max() == .postponed {
         needsExplanation = true
         return .postponed
@@ -428,9 +443,9 @@ struct ValueComparison {
   ) -> Verdict {
     guard context.isReporting else { return compare(actual, expected, context) }
     // The outer walk assumes that the enclosing objects are the same. The silent walk must not rely on that.
-    let outer = (known, openPairs, assumed, postponed, needsExplanation)
-    (known, openPairs, assumed, postponed, needsExplanation) = ([:], 0, [], [], false)
-    defer { (known, openPairs, assumed, postponed, needsExplanation) = outer }
+    let outer = (known, origin, assumed, postponed, needsExplanation)
+    (known, origin, assumed, postponed, needsExplanation) = ([:], .max, [], [], false)
+    defer { (known, origin, assumed, postponed, needsExplanation) = outer }
     var silent = context
     silent.isReporting = false
     silent.path = FieldPath()
@@ -445,7 +460,9 @@ struct ValueComparison {
     if max(verdict, below) == .different || (needsExplanation && below == .same) {
       return .different
     }
-    settled.merge(known.mapValues { $0 == .postponed ? below : $0 }) { settled, _ in settled }
+    settled.merge(known.mapValues { $0.verdict == .postponed ? below : $0.verdict }) {
+      settled, _ in settled
+    }
     return verdict == .postponed ? below : max(verdict, below)
   }
 

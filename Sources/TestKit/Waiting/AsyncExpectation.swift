@@ -40,7 +40,9 @@ public final class AsyncExpectation: Sendable {
     /// The number of fulfillments until a wait has ended after all expected ones.
     var fulfillments = 0
 
-    /// The number of fulfillments after that wait. Each of them is a separate issue.
+    /// The number of fulfillments after that wait.
+    ///
+    /// Each of them is a separate issue.
     var extraFulfillments = 0
 
     /// The number of the fulfillment that reached `count`, from ``CallNumber``, or nil before that fulfillment.

@@ -175,6 +175,15 @@ struct DifferenceOfObjectsTests {
         They are two NeverEqual instances with the same fields, but == says that they differ.
       """),
     Difference(
+      "objects that refer to themselves, in an object with a close number", Profile(1.0),
+      Profile(1.05), within: 0.1,
+      """
+      1 of 2 fields differs, first at user:
+      - user: never equal
+      + user: never equal
+        They are two NeverEqual instances with the same fields, but == says that they differ.
+      """),
+    Difference(
       "unowned properties, which are not read", Receipt(1), Receipt(2),
       "1 of 1 field differs, first at number:\n- number: 2\n+ number: 1"),
     Difference(
@@ -375,6 +384,13 @@ private final class NeverEqual: Equatable, CustomTestStringConvertible {
   init() { next = self }
 
   static func == (one: NeverEqual, other: NeverEqual) -> Bool { false }
+}
+
+private final class Profile {
+  let size: Double
+  let user = NeverEqual()
+
+  init(_ size: Double) { self.size = size }
 }
 
 private struct Odd<Value>: Equatable, CustomReflectable {

@@ -236,6 +236,12 @@ struct DifferenceOptionsTests {
       "a close number in objects without == that their equatable parts refer to", Team(1.0),
       Team(1.05), within: 0.1, nil),
     Difference(
+      "a close number in an object to which other objects refer", links(1.0), links(1.05),
+      within: 0.1, nil),
+    Difference(
+      "a close number in an object that its notification refers to", Recorder(1.0), Recorder(1.05),
+      within: 0.1, nil),
+    Difference(
       "an unexpected number among close ones", [1.0, 2.0, 3.0], [2.01, 3.01], within: 0.1,
       "1 element is unexpected, first at [0]:\n+ [0]: 1.0\n  [1]: 2.0"),
   ]
@@ -383,6 +389,25 @@ private final class Team {
     self.size = size
     badge = Badge(team: self)
   }
+}
+
+private final class Recorder: Equatable {
+  let size: Double
+  private(set) var last: Notification?
+
+  init(_ size: Double) {
+    self.size = size
+    last = Notification(name: .init("a"), object: self)
+  }
+
+  static func == (one: Recorder, other: Recorder) -> Bool { one.size == other.size }
+}
+
+/// Returns two objects that refer to a third one, which refers back to the first.
+private func links(_ number: Double) -> [ChainLink] {
+  let (one, shared, other) = (ChainLink(number), ChainLink(2.0), ChainLink(3.0))
+  (one.next, shared.next, other.next) = (shared, one, shared)
+  return [one, other]
 }
 
 /// A collection with a field that its elements have, too.
