@@ -79,8 +79,8 @@ enum RunningSchedules {
 
   /// Makes the running task a member if it is new.
   ///
-  /// A task can run before the schedule has seen a job of it. If the task began on an actor, the schedule has seen only
-  /// the actor's job. An immediate task begins without a job.
+  /// A task can run before the schedule has seen any of its jobs. If the task began on an actor, the schedule has seen
+  /// only the actor's job. An immediate task begins without a job.
   static func adoptRunningTask(in bubble: Bubble) {
     guard let task = RuntimeTask.current, bubble.hasMembers else { return }
     _ = owner(of: task, seenIn: bubble)
@@ -99,7 +99,7 @@ enum RunningSchedules {
         state.addOutsider(id)
         return nil
       }
-      // A task that is older than the test, or was seen outside, does not belong to the test that resumes it.
+      // A task does not belong to this bubble if it is older than the bubble's first task, or if it is in `outsiders`.
       guard id >= first, !state.outsiders.contains(id) else { return nil }
       state.bubbles[id] = current
       state.firstTasks[ObjectIdentifier(current)] = first

@@ -74,7 +74,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `each Swift block or message on a page has a region, and each region is used`(
+  func `Swift blocks and messages on pages name test regions, and each one is used`(
     kind: RegionKind
   ) {
     let (check, findings) = snippetCheck(kind)

@@ -189,7 +189,7 @@ import TestKit
     expectOneIssue(issues, beginningWith: "The page is wrong.\nThis happened under schedule 1 of 1")
   }
 
-  @Test func `an async let ending outside a schedule is forgotten after its parent ends`() async {
+  @Test func `an async let that ends outside a schedule is forgotten once its parent ends`() async {
     let actor = await BusyActor.outside()
     let bubble = Bubble(.arrival)
     let orphans = LockedState(0)

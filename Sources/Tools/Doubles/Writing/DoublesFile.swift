@@ -58,7 +58,7 @@ struct DoublesFile: Sendable {
 
   /// Corrects or removes the parts of the doubles that the compiler does not accept.
   ///
-  /// If a member has an error because the initializer's parameter for it is not escaping, the parameter becomes
+  /// If an error in a member is about a non-escaping parameter of the double's initializer, the parameter becomes
   /// escaping. A declaration that lacks `override` gets it. A member with any other error is left out. If an error is
   /// about the type itself, the type no longer declares its conformance. If the type still does not compile, a comment
   /// replaces the double.
@@ -138,7 +138,7 @@ struct Import: Equatable, Comparable, Sendable {
     let declaration =
       /(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|var|let)\s+)?(\w+)/
     var isConditional: [String: Bool] = [:]
-    // Comments and strings can have lines that look like imports. A comment inside a comment ends both of them here.
+    // Comments and strings can have lines that look like imports. Here, the first `*/` ends all nested comments.
     let text = #/"""(?s:.*?)"""|/\*(?s:.*?)\*/|//.*|"(?:\\.|[^"\\\v])*"/#
     for source in sources {
       var depth = 0
