@@ -107,7 +107,7 @@ import TestKit
   }
 
   @Test
-  func `a sleep on a TestClock that is never advanced reaches its limit at once`() async throws {
+  func `under schedules, a sleep on an idle TestClock reaches its limit at once`() async throws {
     let issues = await captureIssues {
       await explore {
         let clock = TestClock()

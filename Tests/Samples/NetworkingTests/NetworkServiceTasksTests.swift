@@ -97,7 +97,7 @@ struct NetworkServiceTasksTests {
     #expect((failure?.underlying as? URLError)?.code == .unsupportedURL)
   }
 
-  @Test func `a finished task may use the service when it is deallocated`() throws {
+  @Test func `the deinit of a finished task may use the service`() throws {
     let session = ForgetfulSession()
     let service = NetworkService(session: session)
     let counting = Spy<Int, Void, Never>("count")

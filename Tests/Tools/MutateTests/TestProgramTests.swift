@@ -147,7 +147,7 @@ struct TestProgramTests {
     #expect(TestProgram.outcome(output, status: status, hasTimedOut: hasTimedOut) == outcome)
   }
 
-  @Test func `a failed test counts even if the process was killed or took too long`() {
+  @Test func `a failed test decides the outcome, even if the process crashed or timed out`() {
     let output = output(of: .xctest, "Test Case 'A.a' started", "A.swift:1: error: A.a : no")
 
     #expect(TestProgram.outcome(output, status: 9, hasTimedOut: true) == .failed(test: "A.a"))

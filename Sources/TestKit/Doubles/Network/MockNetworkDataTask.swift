@@ -51,7 +51,8 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
     /// The spy that answers the request, or nil once a delayed reply has begun.
     ///
-    /// Its answers may hold the clock of a delay, and until the delay has passed, the clock holds the task.
+    /// During a delay, the clock holds the task, and the spy's answers may hold the clock. So the task lets go of the
+    /// spy. Otherwise, all three would keep each other alive.
     var reply: Spy<URLRequest, MockNetworkReply, any Error>?
 
     var isAttached = false
@@ -242,7 +243,8 @@ public final class MockNetworkDataTask: NetworkDataTask {
       return
     }
     watchLimit()
-    // The whole reply would keep its clock alive, and so would the spy.
+    // The clock holds the block below, and the block holds the task. The whole reply holds the clock, and so may the
+    // spy. So the block captures only the content, and the task lets go of the spy.
     let content = reply.content
     _ = progress.withLock { $0.reply.take() }
     let timer = MockTimer(on: delay.clock).scheduledTimer(after: delay.duration, repeats: false) {

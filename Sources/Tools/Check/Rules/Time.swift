@@ -291,7 +291,7 @@ extension SourceTree {
     guard let argument = call.flatMap({ nodes[$0].syntax.argumentList.first }),
       let number = argument.node("expr")?.unwrapped.number
     else { return false }
-    // The number of a duration is already in minutes.
+    // The property `number` converts a duration to minutes, so the limit is 1.
     return number >= SyntaxNode.minutes[argument.text("label") ?? "nanoseconds", default: 1]
   }
 

@@ -218,7 +218,7 @@ struct ScratchPackage: Sendable {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - followsLinks: A Boolean value that indicates whether the files in a linked folder are returned instead of the
-  ///     link. If the linked folder contains the link, that would never end, so it is returned anyway.
+  ///     link. A link to a folder that contains the link is always returned, because following it would never end.
   ///   - parents: The paths of the folders that lead to this one.
   /// - Returns: The paths, relative to the folder.
   private static func files(

@@ -30,7 +30,9 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `a deleted person's number is not reused, and namesakes are kept`(place: Place) throws {
+  func `deleting a person keeps others of that name, and the number is not reused`(
+    place: Place
+  ) throws {
     let store = try store(place, with: "Ana", "Ana", "Bo")
 
     try store.delete(id: 1)

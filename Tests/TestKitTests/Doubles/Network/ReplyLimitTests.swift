@@ -134,7 +134,7 @@ struct ReplyLimitTests {
     #expect(issues.first?.message.hasPrefix("A sleep until 2 s on the TestClock") == true)
   }
 
-  @Test func `a released double reports its timeouts, and what it has kept since then`() async {
+  @Test func `a released double reports its timeouts and the issues kept after them`() async {
     let ofSession = await captureIssues {
       let clock = TestClock()
       let session = impatient { MockNetworkSession(returning: .pending) }
