@@ -274,6 +274,8 @@ extension Bubble {
       return state.cancelTest
     }
     guard let cancel else { return }
+    // A test that cancels itself, as with `Test.cancel`, has to see the cancellation at once.
+    if Self.ofThread === self { return cancel() }
     // Cancel on a global queue. This thread may be running a task outside the schedule, and the bubble's queue may be
     // busy with a loop that ends only when it is cancelled.
     DispatchQueue.global().async { self.enter { cancel() } }

@@ -346,6 +346,27 @@ extension Bubble.Outcome {
     runs.expectCalled(1)
   }
 
+  @Test func `a test that cancels the task around its schedule is cancelled at once`() async {
+    let start = Gate<Void, Never>(whenCancelled: .success(()))
+    let starting = Spy<Void, Never>("start")
+    starting.suspends(on: start)
+    let outer = LockedState<Task<Void, Never>?>(nil)
+    let isCancelled = Spy<Bool, Void, Never>("isCancelled")
+    let task = Task {
+      await starting()
+      await explore(1) {
+        outer.withLock { $0 }?.cancel()
+        isCancelled.call(Task.isCancelled)
+      }
+    }
+
+    outer.withLock { $0 = task }
+    start.open(returning: ())
+    await task.value
+
+    isCancelled.expectCalled(with: true)
+  }
+
   @Test func `a schedule inside another schedule counts as external work`() async {
     let outcome = await Bubble(.arrival).run {
       let inner = await Bubble(.random(seed: 1)).run {
