@@ -124,7 +124,7 @@ private struct IsolatedWork: @unchecked Sendable {
 }
 
 /// Returns `true` for `CancellationError` and for the error that `Test.cancel` throws, which has no public type.
-private func isCancellation(_ error: any Error) -> Bool {
+func isCancellation(_ error: any Error) -> Bool {
   error is CancellationError || String(reflecting: type(of: error)) == "Testing.SkipInfo"
 }
 

@@ -98,6 +98,10 @@ public enum KeyValueStoreContract {
         recordFailure(
           "The store breaks the rule “\(name)”.\n\(steps.text)\(error.finding)",
           at: sourceLocation)
+      } catch is ExpectationFailedError {
+        // `#require` has already recorded the issue.
+      } catch let error where Task.isCancelled && isCancellation(error) {
+        // `Test.cancel` is not an issue.
       } catch {
         recordFailure(
           "No store could be created for the rule “\(name)”: \(describeValue(error))",

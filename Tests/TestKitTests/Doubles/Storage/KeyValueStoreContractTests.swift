@@ -81,6 +81,7 @@ struct KeyValueStoreContractTests {
       await rule.expectHolds { () throws -> InMemoryKeyValueStore in
         throw KeyValueStoreError.notPermitted("not there")
       }
+      await rule.expectHolds { try #require(nil as InMemoryKeyValueStore?, "no folder") }
     }
 
     #expect(
@@ -90,8 +91,9 @@ struct KeyValueStoreContractTests {
         such as a TemporaryDirectory created in the test.
         """,
         "No store could be created for the rule “an empty value is a value”: not permitted: not there",
+        "no folder",
       ])
-    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
+    #expect(issues.map(\.sourceLocation?.line) == [line, line + 1, line + 4])
   }
 
   @Test func `each rule fails with one issue if a store can neither read nor write`() async {
