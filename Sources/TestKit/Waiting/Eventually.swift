@@ -184,8 +184,15 @@ final class WithheldAttempt: Sendable {
     let record: @Sendable () -> Void
   }
 
-  /// The last issues of objects that are older than the attempt, or nil after the attempt.
-  private let older = LockedState<[Report]?>([])
+  private struct State {
+    /// The last issues of objects that are older than the attempt, or nil after the attempt.
+    var older: [Report]? = []
+
+    var hasSucceeded = false
+  }
+
+  private let enclosing = WithheldAttempt.current
+  private let state = LockedState(State())
 
   /// Records the last issues of an object that is being released.
   ///
@@ -196,21 +203,26 @@ final class WithheldAttempt: Sendable {
   static func recordAtEnd(
     ofObjectFrom creation: WithheldAttempt?, _ record: @escaping @Sendable () -> Void
   ) {
+    var creation = creation
+    // After a successful attempt, its objects belong to what encloses the attempt.
+    while let attempt = creation, attempt.state.withLock({ $0.hasSucceeded }) {
+      creation = attempt.enclosing
+    }
     guard let current, creation !== current, creation?.isOver != true else { return record() }
-    let isOver = current.older.withLock { older in
-      older?.append(Report(creation: creation, record: record))
-      return older == nil
+    let isOver = current.state.withLock { state in
+      state.older?.append(Report(creation: creation, record: record))
+      return state.older == nil
     }
     if isOver { record() }
   }
 
-  private var isOver: Bool { older.withLock { $0 == nil } }
+  private var isOver: Bool { state.withLock { $0.older == nil } }
 
   /// Ends the attempt and records the issues of older objects.
-  func end() {
-    let older = older.withLock { older in
-      defer { older = nil }
-      return older ?? []
+  func end(hasSucceeded: Bool) {
+    let older = state.withLock { state in
+      state.hasSucceeded = hasSucceeded
+      return state.older.take() ?? []
     }
     // An enclosing attempt may withhold them as well.
     for report in older { Self.recordAtEnd(ofObjectFrom: report.creation, report.record) }
@@ -320,7 +332,7 @@ private func run<Value>(
   ) {
     await WithheldAttempt.$current.withValue(attemptOfTest) { await run() }
   }
-  if areKept { attemptOfTest?.end() }
+  if areKept { attemptOfTest?.end(hasSucceeded: !hasFailed(with: issues)) }
   guard case .success = result else { return (result, issues) }
   if hasFailed(with: issues) { return (failure, issues) }
   // A successful attempt passes its warnings and known issues on to the test.

@@ -160,9 +160,15 @@ struct EventuallyTests {
       }
     }
 
+    let ofResult = await captureIssues {
+      var saved: AsyncExpectation? = try await eventually { AsyncExpectation("saved") }
+      try await secondAttempt { isReleased ? saved = nil : saved?.fulfill() }
+    }
+
     #expect(
-      [ofSpy, ofClock, ofProbe, ofExpectation, ofEnd, ofNext].map { $0.count(where: \.isFailure) }
-        == [1, 1, 1, 1, 2, 1])
+      [ofSpy, ofClock, ofProbe, ofExpectation, ofEnd, ofNext, ofResult].map {
+        $0.count(where: \.isFailure)
+      } == [1, 1, 1, 1, 2, 1, 1])
   }
 
   @Test func `a failed attempt of eventually() inside another one does not hide earlier issues`()
