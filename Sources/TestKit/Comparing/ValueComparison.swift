@@ -227,8 +227,9 @@ struct ValueComparison {
     if verdict == .assumed { assumed.append(key) }
     if origin >= position {
       // Nothing inside depends on an enclosing pair, so the verdict can be decided now.
-      let dependent = assumed[count...]
-      assumed.removeSubrange(count...)
+      // A slice would share the memory, so that the removal would copy all pairs.
+      let dependent = Array(assumed[count...])
+      assumed.removeLast(dependent.count)
       if verdict == .assumed {
         // No difference is ignored or within the tolerance, so the parts that refer back have no excuse.
         for key in dependent { known[key] = nil }
@@ -236,7 +237,8 @@ struct ValueComparison {
         verdict = ask(actual, expected, context)
         assumption = .assumed
       } else {
-        // Whatever excuses these objects also excuses the parts that refer back to them.
+        // Whatever excuses these objects also excuses the parts that refer back to them. A postponed comparison may
+        // still do so.
         for key in dependent { known[key] = (min(verdict, .excused), position) }
       }
       origin = .max

@@ -29,6 +29,22 @@
       #expect(issues.map(\.message) == ["Expected exactly 1 call to reset, but there was none."])
     }
 
+    @Test func `outside a test, a failed requirement of a store maker fails the process`()
+      async throws
+    {
+      let (output, _) = try await outcome {
+        await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+          await Task.detached {
+            await KeyValueStoreContract.rules[0].expectHolds {
+              try #require(nil as InMemoryKeyValueStore?)
+            }
+          }.value
+        }
+      }
+
+      #expect(output.contains("No store could be created for the rule"))
+    }
+
     @Test func `outside a test, eventually() and an unanswered spy each record one issue`()
       async throws
     {
