@@ -79,20 +79,16 @@ package final class Container: Sendable {
     let (registration, dependents) = state.withLock {
       ($0.registrations[key] as? Registration<Service>, $0.chain)
     }
-    let chain = dependents + [key]
-    guard !dependents.contains(key) else { throw .circular(chain) }
-    guard let registration else { throw .notRegistered(chain) }
-    state.withLock { $0.chain = chain }
+    guard !dependents.contains(key) else { throw .circular([key]) }
+    guard let registration else { throw .notRegistered([key]) }
+    state.withLock { $0.chain = dependents + [key] }
     defer { state.withLock { $0.chain = dependents } }
     do {
       return try registration.service(from: self)
     } catch let error as ContainerError {
-      // The chain of an error from another container begins in that container. So put this container's chain in front.
-      // An error from this container has a longer chain than this one. An error from another one rarely begins alike.
-      let isOwn = error.chain.count > chain.count && error.chain.starts(with: chain)
-      throw isOwn ? error : error.prepending(chain)
+      throw error.prepending(key)
     } catch {
-      throw .failed(chain, reason: "\(error)")
+      throw .failed([key], reason: "\(error)")
     }
   }
 

@@ -15,12 +15,12 @@ package enum ContainerError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// Returns the error with more services at the start of its chain.
-  func prepending(_ services: [ServiceKey]) -> ContainerError {
+  /// Returns the error with a service at the start of its chain.
+  func prepending(_ service: ServiceKey) -> ContainerError {
     switch self {
-    case .notRegistered(let chain): .notRegistered(services + chain)
-    case .circular(let chain): .circular(services + chain)
-    case .failed(let chain, let reason): .failed(services + chain, reason: reason)
+    case .notRegistered(let chain): .notRegistered([service] + chain)
+    case .circular(let chain): .circular([service] + chain)
+    case .failed(let chain, let reason): .failed([service] + chain, reason: reason)
     }
   }
 

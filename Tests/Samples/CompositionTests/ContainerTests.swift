@@ -201,6 +201,11 @@ struct ContainerTests {
     }
     child.register(Car.self) { [container] _ in try container.resolve() }
     #expect(throws: ContainerError.notRegistered([.car, .car])) { try child.resolve(Car.self) }
+    container.register(Car.self) { Car(engine: try $0.resolve()) }
+    container.removeRegistration(of: .engine)
+    #expect(throws: ContainerError.notRegistered([.car, .car, .engine])) {
+      try child.resolve(Car.self)
+    }
   }
 
   @Test func `registering a type does not register its optional or its protocols`() {
