@@ -100,7 +100,7 @@ struct ValueComparison {
   private var origin = Int.max
 
   /// The verdict on a pair of objects that is found again inside itself.
-  private var assumption: Verdict
+  private var assumption = Verdict.same
 
   /// The pairs of objects whose verdict depends on an assumption.
   private var assumed: [PairKey] = []
@@ -110,6 +110,9 @@ struct ValueComparison {
 
   /// `true` if some values are unequal by `==`, and only a postponed comparison can still explain why.
   private var needsExplanation = false
+
+  /// `true` if some values are unequal by `==`, and only a difference that is excused elsewhere can explain why.
+  private var needsExcuse = false
 
   /// The maximum depth of one walk, limited because a thread's stack may be as small as half a megabyte.
   private static let deepest = 50
@@ -125,9 +128,9 @@ struct ValueComparison {
     self.tolerance = tolerance
     decimalTolerance = tolerance.map { Decimal(digitsOf: $0) }
     ignored = fields.compactMap { IgnoredFields.Field($0) }
-    assumption = ignored.isEmpty && tolerance == nil ? .same : .assumed
     steps = limits.steps
     report = DifferenceReport(limits)
+    if !isPlain { assumption = .assumed }
   }
 
   /// `true` if only `==` decides, because no field is ignored and there is no tolerance.
@@ -227,7 +230,7 @@ struct ValueComparison {
     if verdict == .assumed { assumed.append(key) }
     if origin >= position {
       // Nothing inside depends on an enclosing pair, so the verdict can be decided now.
-      // A slice would share the memory, so that the removal would copy all pairs.
+      // A slice would share the memory, so the removal would copy all pairs.
       let dependent = Array(assumed[count...])
       assumed.removeLast(dependent.count)
       if verdict == .assumed {
@@ -238,7 +241,7 @@ struct ValueComparison {
         assumption = .assumed
       } else {
         // Whatever excuses these objects also excuses the parts that refer back to them. A postponed comparison may
-        // still do so.
+        // still do so: see `needsExcuse`.
         for key in dependent { known[key] = (min(verdict, .excused), position) }
       }
       origin = .max
@@ -308,11 +311,16 @@ struct ValueComparison {
         ? .same : show(actual, expected, context, note: whyIncomparable(actual))
     case .opaque: return show(actual, expected, context)
     }
-    let isExplained = isEqual != false || verdict == .different || verdict == .assumed
-    if isExplained || (verdict == .excused && !isPlain) { return verdict }
+    if isEqual != false || verdict == .different || explainsInequality(verdict) { return verdict }
     guard verdict == .postponed else { return show(actual, expected, context) }
     needsExplanation = true
     return verdict
+  }
+
+  /// Returns `true` if a verdict on the parts of two values explains why they are unequal by `==`.
+  private mutating func explainsInequality(_ verdict: Verdict) -> Bool {
+    if verdict == .assumed { needsExcuse = true }
+    return verdict == .assumed || (verdict == .excused && !isPlain)
   }
 
   /// Compares two values that have a custom mirror and shows their difference.
@@ -329,8 +337,9 @@ struct ValueComparison {
         comparePart(field, isSilent: true, self.context(of: field, .field, context))
       }
       let verdict = verdicts.max() ?? .same
-      let isExcused = verdict == .assumed || (verdict == .excused && !isPlain)
-      if verdict != .different && (isEqual != false || isExcused) { return verdict }
+      if verdict != .different && (isEqual != false || explainsInequality(verdict)) {
+        return verdict
+      }
       let differing = zip(fields, verdicts).filter { $0.1 == .different }.map(\.0)
       let readable = differing.filter { !($0.actual is NoncopyableValue) }
       hidden = readable.map(\.name)
@@ -368,9 +377,7 @@ struct ValueComparison {
       let verdicts = fields.map { field in
         comparePart(field, isSilent: true, self.context(of: field, .field, context))
       }
-      if let verdict = verdicts.max(), verdict == .excused || verdict == .assumed {
-        return verdict
-      }
+      if let verdict = verdicts.max(), explainsInequality(verdict) { return verdict }
       if verdicts.max() == .postponed {
         needsExplanation = true
         return .postponed
@@ -445,9 +452,10 @@ struct ValueComparison {
   ) -> Verdict {
     guard context.isReporting else { return compare(actual, expected, context) }
     // The outer walk assumes that the enclosing objects are the same. The silent walk must not rely on that.
-    let outer = (known, origin, assumed, postponed, needsExplanation)
-    (known, origin, assumed, postponed, needsExplanation) = ([:], .max, [], [], false)
-    defer { (known, origin, assumed, postponed, needsExplanation) = outer }
+    let outer = (known, origin, assumed, postponed, needsExplanation, needsExcuse)
+    (known, origin, assumed, postponed) = ([:], .max, [], [])
+    (needsExplanation, needsExcuse) = (false, false)
+    defer { (known, origin, assumed, postponed, needsExplanation, needsExcuse) = outer }
     var silent = context
     silent.isReporting = false
     silent.path = FieldPath()
@@ -458,8 +466,11 @@ struct ValueComparison {
       below = max(below, takeApart(next.actual, next.expected, isEqual, next.context))
     }
     if below == .postponed { below = .same }
+    let greatest = max(verdict, below)
     // A walk that found a difference stopped early, so its assumptions are not confirmed.
-    if max(verdict, below) == .different || (needsExplanation && below == .same) {
+    if greatest == .different || (needsExplanation && below == .same)
+      || (needsExcuse && greatest != .excused)
+    {
       return .different
     }
     settled.merge(known.mapValues { $0.verdict == .postponed ? below : $0.verdict }) {

@@ -38,6 +38,7 @@ struct DifferenceOfObjectsTests {
     #expect(describeDifference(Odd(value: Endless()), Odd(value: Endless())) != nil)
     let deep = nested(levels: 60, end: 1)
     #expect(describeDifference(Odd(value: deep), Odd(value: deep)) != nil)
+    #expect(describeDifference([Club()], [Club()], within: 0.1) != nil)
   }
 
   // MARK: - Depth
@@ -391,6 +392,14 @@ private final class Profile {
   let user = NeverEqual()
 
   init(_ size: Double) { self.size = size }
+}
+
+/// An object with a deeply nested part and a part that never equals another and refers back to the object.
+private final class Club {
+  let links = chain(60, end: "a")
+  private(set) var founder: Any?
+
+  init() { founder = Unequal(self) }
 }
 
 private struct Odd<Value>: Equatable, CustomReflectable {
