@@ -168,10 +168,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
   }
 
   func objection(to actual: Value) -> String {
-    if let type = equatableType(of: actual) {
-      let known: any Equatable.Type = commonType(with: actual) ?? type
-      return objection(to: actual, as: known)
-    }
+    if let type = equatableType(of: actual) { return objection(to: actual, as: type) }
     guard isDifferent(actual) else {
       return """
         cannot be compared with the expected value, because the type has no ==. Use .any or .where { … }
@@ -185,26 +182,22 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
       """
   }
 
-  /// Returns the type whose `==` compares a value: the static type or the type inside an existential.
+  /// Returns the type whose `==` compares a value: the static type, the common class of two objects, or the type inside
+  /// an existential.
   ///
   /// Returns nil if there is no `==`, or if the `==` belongs to a different actor than the current one.
   private func equatableType(of actual: Value) -> (any Equatable.Type)? {
     guard let equatable = actual as? any Equatable else { return nil }
     if let staticType { return staticType }
+    if let actual = object(in: actual), let expected = object(in: expected),
+      let common = commonClass(of: actual, expected) as? any Equatable.Type
+    {
+      return common
+    }
     return type(of: equatable)
   }
 
-  /// Returns the class whose `==` compares two objects in an existential, or nil for other values.
-  private func commonType(with actual: Value) -> (any Equatable.Type)? {
-    guard staticType == nil, let actual = object(in: actual), let expected = object(in: expected)
-    else { return nil }
-    return commonClass(of: actual, expected) as? any Equatable.Type
-  }
-
   private func isEqual<Known: Equatable>(to actual: Value, as type: Known.Type) -> Bool {
-    if staticType == nil, let actual = object(in: actual), let expected = object(in: expected) {
-      return TypeTraitsCache().equality(actual, expected, isComplete: true) == true
-    }
     guard let (actual, expected) = pair(with: actual, as: type) else { return false }
     return actual == expected && (isExact || TypeTraitsCache().isSameInside(actual, expected))
   }
