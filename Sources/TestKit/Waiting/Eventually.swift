@@ -67,7 +67,7 @@ public func eventually<Value>(
 
 /// Returns `true` if a value is `false`, even inside an optional.
 private func isFalse(_ value: Any) -> Bool {
-  if let optional = value as? any OptionalValue { return optional.wrapped.map(isFalse) ?? false }
+  guard let value = unwrapped(value) else { return false }
   // Also checks the type, because on Apple platforms the number 0 can be cast to `Bool`.
   return type(of: value) == Bool.self && value as? Bool == false
 }
@@ -204,7 +204,7 @@ final class WithheldAttempt: Sendable {
     ofObjectFrom creation: WithheldAttempt?, _ record: @escaping @Sendable () -> Void
   ) {
     var creation = creation
-    // After a successful attempt, its objects belong to what encloses the attempt.
+    // Once an attempt has succeeded, its objects belong to the enclosing attempt, or to the test if there is none.
     while let attempt = creation, attempt.state.withLock({ $0.hasSucceeded }) {
       creation = attempt.enclosing
     }
@@ -274,10 +274,14 @@ private func poll<Value>(
       do {
         real += try await limit.pause(pause)
         continue
-      } catch let error as SleepNotEnded {
+      } catch let error where !WaitLimit.isCancellation(error) {
         for issue in issues { recordAgain(issue, or: sourceLocation) }
         throw await recordedFailure(
-          "Made \(made). No other attempt followed. \(error)\n\(whichWait)", at: sourceLocation)
+          """
+          Made \(made). No other attempt followed, because the clock threw this error:
+          \(error)
+          \(whichWait)
+          """, at: sourceLocation)
       }
     }
     let elapsed = WaitLimit.Elapsed(limit: limit.duration, real: real)

@@ -171,7 +171,7 @@ struct EventuallyTests {
       } == [1, 1, 1, 1, 2, 1, 1])
   }
 
-  @Test func `a failed attempt of eventually() inside another one does not hide earlier issues`()
+  @Test func `failed attempts of nested eventually() calls do not hide earlier issues`()
     async
   {
     let issues = await captureIssues {
@@ -207,25 +207,30 @@ struct EventuallyTests {
         """) == true)
   }
 
-  @Test func `if its clock is never advanced, eventually() stops retrying and says so`() async {
-    let line = #line + 4
+  @Test func `if its clock throws an error, eventually() stops retrying and says so`() async throws
+  {
+    let line = #line + 5
     // In a separate task, because the timeout of a sleep cancels the task that sleeps.
     let issues = await Task {
       await captureIssues {
+        _ = try? await eventually(on: UnimplementedClock()) { false }
         let clock = impatient { TestClock() }
         try await eventually(on: clock) { false }
       }
     }.value
 
+    let made = """
+      Made 1 attempt, and the condition was still false. No other attempt followed, because the clock threw this error:
+
+      """
     let text = """
       A sleep until 1 ms on the TestClock made at EventuallyTests.swift:\(line) has not ended within 10 s: the clock \
       is at 0 s. Advance it by 1 ms or more, or cancel the task that sleeps.
       """
-    #expect(
-      issues.filter(\.isFailure).map { String($0.message.prefix { $0 != "\n" }) } == [
-        text,
-        "Made 1 attempt, and the condition was still false. No other attempt followed. \(text)",
-      ])
+    try #require(issues.count == 4)
+    #expect(issues[1].message.hasPrefix(made + "UnexpectedSleep("))
+    #expect(issues[2].message == text)
+    #expect(issues[3].message.hasPrefix("\(made)\(text)\nUse eventually only for state without"))
   }
 
   @MainActor
