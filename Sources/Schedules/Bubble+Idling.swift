@@ -164,7 +164,7 @@ extension Bubble {
     state.withLock { $0.pendingExternal += 1 }
   }
 
-  /// The external work that the running task belongs to, or nil if that work has ended or never began.
+  /// The external work of the running task, or nil if there is none or if it has ended.
   var runningWork: ExternalWork? {
     let work = state.withLock { $0.work(of: RuntimeTask.current?.id) }
     return work?.isRunning(in: self) == true ? work : nil
@@ -199,7 +199,7 @@ extension Bubble {
   ///   - now: The real time at which `delay` was computed. The runtime passes on only a deadline, so `delay` is the
   ///     time that was left until that deadline.
   func submit(_ job: UnownedJob, after delay: Duration, asOf now: ContinuousClock.Instant) {
-    let (number, work) = state.withLock { state in
+    let number = state.withLock { state in
       let longest = delay + state.stepStart.duration(to: now)
       let sleeper = (RuntimeTask.current?.id).flatMap { state.members[$0] == nil ? nil : $0 }
       if let sleeper { state.members[sleeper]?.sleepStep = state.story.count }
@@ -208,10 +208,10 @@ extension Bubble {
         Timer(
           deadline: state.now + max(state.lengthOfSleep(in: delay...longest), .zero), job: job,
           sleeper: sleeper, step: state.story.count, number: state.lastTimer))
-      return (state.lastTimer, state.work(of: sleeper))
+      return state.lastTimer
     }
     // During external work, virtual time stands still. So a sleep that is part of the work takes real time.
-    guard let work, work.isRunning(in: self) else { return }
+    guard let work = runningWork else { return }
     let nanoseconds = Int(clamping: delay.attoseconds / nanosecond)
     queue.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [weak self] in
       self?.endSleep(number, of: work)

@@ -41,7 +41,7 @@ extension DecodingError.Context {
   /// A Boolean value that indicates whether the decoder could not parse the text.
   ///
   /// A type that rejects the whole value may throw the same error. Only its description differs.
-  fileprivate var isInvalidJSON: Bool {
+  package var isInvalidJSON: Bool {
     codingPath.isEmpty && debugDescription.contains("not valid JSON")
   }
 }

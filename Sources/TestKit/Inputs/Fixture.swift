@@ -198,7 +198,7 @@ extension FixtureError {
     let secret = decodingError?.path.map(\.stringValue).first { Secrets.hides($0) }
     var problem = describeDecodingError(error)
     switch (decodingError, json) {
-    case (.dataCorrupted?, .failure(let error)) where problem == "it is not valid JSON":
+    case (.dataCorrupted(let context)?, .failure(let error)) where context.isInvalidJSON:
       problem += ": \(oneLine(error.reason))"
     case (.dataCorrupted(let context)?, _) where secret == nil:
       // An error without a path gets here only if the decoder could read the text, so it is about the value.

@@ -115,7 +115,7 @@ private struct IsolatedWork: @unchecked Sendable {
       try await body()
     } catch is ExpectationFailedError {
       // `#require` has already recorded the issue.
-    } catch let error where Task.isCancelled && isCancellation(error) {
+    } catch let error where isCancellationOfTest(error) {
       // As in a test, `Test.cancel` is not an issue.
     } catch {
       Issue.record(error, sourceLocation: sourceLocation)
@@ -123,9 +123,12 @@ private struct IsolatedWork: @unchecked Sendable {
   }
 }
 
-/// Returns `true` for `CancellationError` and for the error that `Test.cancel` throws, which has no public type.
-func isCancellation(_ error: any Error) -> Bool {
-  error is CancellationError || String(reflecting: type(of: error)) == "Testing.SkipInfo"
+/// Returns `true` if the running task was cancelled and the error says so.
+///
+/// The error is a `CancellationError`, or the one that `Test.cancel` throws, which has no public type.
+func isCancellationOfTest(_ error: any Error) -> Bool {
+  Task.isCancelled
+    && (error is CancellationError || String(reflecting: type(of: error)) == "Testing.SkipInfo")
 }
 
 extension Issue {

@@ -23,7 +23,7 @@ extension Spy {
     } else {
       return recordFailure(message, at: place)
     }
-    let issue = DeferredIssue(message: message, place: place, reason: reason, test: test)
+    let issue = DeferredIssue(message: message, place: place, reason: reason)
     state.withLock { $0.deferredIssues.append(issue) }
   }
 
@@ -37,14 +37,16 @@ extension Spy {
   @usableFromInline
   func reportDeferredIssues() {
     guard Test.current != nil, !WithheldAttempt.isRunning else { return }
-    for issue in takeDeferredIssues() { issue.record(for: activity, isTestRunning: true) }
+    for issue in takeDeferredIssues() {
+      issue.record(for: activity, madeIn: test, isTestRunning: true)
+    }
   }
 
   /// Reports the issues even if no test is running, because there will be no later opportunity.
   func reportDeferredIssuesAtEnd() {
     for issue in takeDeferredIssues() {
-      WithheldAttempt.recordAtEnd(ofObjectFrom: attempt) { [activity] in
-        issue.record(for: activity, isTestRunning: false)
+      WithheldAttempt.recordAtEnd(ofObjectFrom: attempt) { [activity, test] in
+        issue.record(for: activity, madeIn: test, isTestRunning: false)
       }
     }
   }
@@ -63,9 +65,6 @@ struct DeferredIssue {
   let place: SourceLocation
   let reason: Reason
 
-  /// The name of the test in which the spy was created, or nil outside a test.
-  let test: String?
-
   /// The reason why the issue could not be recorded.
   enum Reason {
     /// No test was running. The ID comes from ``noteUnreported(_:)``.
@@ -76,7 +75,9 @@ struct DeferredIssue {
   }
 
   /// Records the issue as a failure, or as a warning if the test may already have ended.
-  func record(for activity: TestActivity, isTestRunning: Bool) {
+  ///
+  /// The activity and the name are those of the test in which the spy was created.
+  func record(for activity: TestActivity, madeIn test: String?, isTestRunning: Bool) {
     switch reason {
     case .offTask(let id):
       noteReported(id)

@@ -99,8 +99,8 @@ public enum KeyValueStoreContract {
           "The store breaks the rule “\(name)”.\n\(steps.text)\(error.finding)",
           at: sourceLocation)
       } catch is ExpectationFailedError where Test.current != nil {
-        // `#require` has already recorded the issue. XCTest would drop it.
-      } catch let error where Task.isCancelled && isCancellation(error) {
+        // `#require` has already recorded the issue. Under XCTest, that issue is lost, so the last `catch` reports it.
+      } catch let error where isCancellationOfTest(error) {
         // `Test.cancel` is not an issue.
       } catch {
         recordFailure(
