@@ -49,7 +49,7 @@ extension Bubble {
         if !member.isTimer {
           state.note(.left(number: member.number, name: member.name))
         } else if !member.task.isCancelled {
-          // No message mentions such a task, and usually the test itself is waiting.
+          // Messages never mention such a task. Usually it is the test that waits, so report the test.
           state.note(.left(number: 1, name: nil))
         }
       }

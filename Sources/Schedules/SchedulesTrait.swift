@@ -58,9 +58,10 @@ extension Trait where Self == SchedulesTrait {
   /// `TESTKIT_SCHEDULES=1000 swift test`.
   ///
   /// Each run gets a new instance of the suite. An `.around` after this trait runs once for each schedule. An `.around`
-  /// before this trait runs only once for each case. If a test has a `.schedules` of its own that is not the same value,
-  /// an `.around` on its suite also runs only once for each case. So if `.around` creates something for the test, write
-  /// it after `.schedules`. A suite passes the trait on to its tests, unless a test has its own.
+  /// before this trait runs only once for each case. If a test has its own `.schedules`, an `.around` on its suite also
+  /// runs only once for each case, unless the suite and the test share one trait value. So if `.around` creates
+  /// something for the test, write it after `.schedules`. A suite passes the trait on to its tests, unless a test has
+  /// its own.
   ///
   /// Schedules run with Swift 6.3 on Linux for x86-64. Elsewhere, the test fails and says why, unless you pass
   /// `otherwise: .runOnce`.

@@ -74,7 +74,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `Swift blocks and messages on pages name test regions, and each one is used`(
+  func `Swift blocks and messages on pages name a region, and each region is used`(
     kind: RegionKind
   ) {
     let (check, findings) = snippetCheck(kind)

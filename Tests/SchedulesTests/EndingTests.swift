@@ -43,7 +43,7 @@ import TestKit
     await resumed.waitForCalls(1)
   }
 
-  @Test func `a task that waits in settle() when its schedule ends continues`() async {
+  @Test func `when its schedule ends, a task that waits in settle() continues`() async {
     let task = LockedState<Task<Void, Never>?>(nil)
 
     let outcome = await Bubble(.arrival).run {

@@ -93,7 +93,7 @@ import TestKit
     let actor = await BusyActor.outside()
     let tasks = LockedState<[Task<Void, Never>]>([])
 
-    // The limit is so low that a task that polls keeps the others from returning early.
+    // With a limit below 1000 steps, no task returns while another one polls.
     let outcome = await Bubble(.arrival, stepLimit: 900).run {
       let calling = Task { await external { await actor.touch() } }
       if isEarly { Task { actor.finishWorkAndWaitForTouch() } }
@@ -109,7 +109,7 @@ import TestKit
     #expect(outcome.problem == .endless(steps: 900))
   }
 
-  @Test func `an endless test keeps an external call that is about to return`() async {
+  @Test func `an endless test does not drop an external call that is about to return`() async {
     let actor = await BusyActor.outside()
     let bubble = Bubble(.arrival, stepLimit: 30)
 

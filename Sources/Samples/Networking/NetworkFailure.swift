@@ -16,7 +16,7 @@ package struct NetworkFailure: Error, Equatable, Sendable, CustomStringConvertib
     self.underlying = underlying
   }
 
-  /// Compares the underlying errors as `NSError` and, if they have one, with their own `==`.
+  /// Compares the underlying errors as `NSError`, and also with their own `==` if they are `Equatable`.
   package static func == (lhs: Self, rhs: Self) -> Bool {
     func isSame<Value: Equatable>(_ error: Value) -> Bool {
       (rhs.underlying as? Value).map { error == $0 } ?? true

@@ -80,7 +80,7 @@ public func expectChange<Value: Equatable, Result>(
 /// Expects a closure to leave a value unchanged.
 ///
 /// If the value contains objects, such as a list of accounts, a change inside an object goes unnoticed, because the
-/// object is compared with itself. Pass the property that may not change instead, such as the list of balances.
+/// object is compared with itself. Instead, pass the property that must not change, such as the list of balances.
 ///
 /// - Parameters:
 ///   - value: The value to read before and after the closure.

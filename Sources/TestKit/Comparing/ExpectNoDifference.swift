@@ -21,10 +21,10 @@ public import Testing
 /// `==` decides whether the values are equal, unless you ignore fields or give a tolerance. Requests and responses at
 /// any depth are compared in full, because on Linux their `==` leaves out headers and bodies. An `any` value is
 /// compared with the `==` of its concrete type. Values without `==`, such as tuples, are compared by their stored
-/// properties, except for `unowned` ones. A custom mirror changes how values are shown, but never whether they differ,
-/// except that a collection without `==` whose mirror shows it as a collection is compared by its elements alone. A
-/// value that cannot be compared counts as a difference unless you ignore it. Examples are a closure, a `Mutex`, and two
-/// instances of an actor without `==`.
+/// properties, except for `unowned` ones. A custom mirror changes how values are shown, but never whether they differ.
+/// There is one exception: a collection without `==` is compared only by its elements if a custom mirror shows it as a
+/// collection. A value that cannot be compared counts as a difference unless you ignore it. Examples are a closure, a
+/// `Mutex`, and two instances of an actor without `==`.
 ///
 /// The message shows the path of each difference. List elements that are `Identifiable` or `HashDiffable` are matched
 /// by their identity, so that the message shows which of them have moved or changed.

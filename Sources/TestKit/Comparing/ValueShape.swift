@@ -94,7 +94,7 @@ extension ValueShape {
       let isNothing = mirror.displayStyle != .class && isEmpty(type(of: actual))
       self = fields.isEmpty && !isNothing ? .opaque : .fields(fields)
     case nil where !traits.hasOwnMirror && actual is any Collection:
-      // The mirror of a collection from the toolchain, such as `String.UTF8View`, may not say that it shows elements.
+      // The mirror of a collection from the toolchain, such as `String.UTF8View`, might not say that it shows elements.
       self = .elements(ComparedElements(allElements(of: actual), allElements(of: expected), types))
     default:
       self = .opaque

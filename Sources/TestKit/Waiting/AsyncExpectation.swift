@@ -37,10 +37,10 @@ public import Testing
 /// If you never wait for an expectation, it fails the test when it is deallocated.
 public final class AsyncExpectation: Sendable {
   struct State {
-    /// The number of fulfillments until a wait has ended after all expected ones.
+    /// The number of fulfillments before `isComplete` became true.
     var fulfillments = 0
 
-    /// The number of fulfillments after that wait.
+    /// The number of fulfillments since `isComplete` became true.
     ///
     /// Each of them is a separate issue.
     var extraFulfillments = 0

@@ -62,7 +62,7 @@ extension WaitLimit {
       do {
         real += try await pause(duration / slices)
       } catch {
-        // After any other error of a clock, the limit counts as reached, because nothing else would end the wait.
+        // After an error that is not a cancellation, the limit counts as reached. Nothing else would end the wait.
         if Self.isCancellation(error) { return nil }
         break
       }

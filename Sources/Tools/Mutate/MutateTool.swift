@@ -38,7 +38,7 @@ struct MutateTool: Sendable {
       }
     } catch {
       progress.end()
-      // An error about the result follows the summary and the report.
+      // If the error is about the result, `finish` has already printed the summary and written the report.
       let isEarly = [.interrupted, .unavailable].contains(error.status)
       let hasVerdicts = progress.report.results.contains { $0.verdict != .equivalent }
       guard isEarly, hasVerdicts else { throw error }

@@ -126,7 +126,7 @@ struct DifferenceOptionsTests {
       "a differing field of a value that never equals another", Unequal(1), Unequal(2),
       ignoring: [\Unequal.content], nil),
     Difference(
-      "a field of elements that has the name of an ignored field of their collection",
+      "an element's field with the same name as an ignored field of the collection",
       Queue(guests: [Guest(id: 1, name: "a")]), Queue(guests: [Guest(id: 1, name: "b")]),
       ignoring: [\Queue.name],
       "1 of 1 element differs, first at [0].name:\n- [0].name: \"b\"\n+ [0].name: \"a\""),
@@ -230,17 +230,17 @@ struct DifferenceOptionsTests {
       "a close number 200 levels deep", [Keeper(head: chain(200, end: 1.0))],
       [Keeper(head: chain(200, end: 1.05))], within: 0.1, nil),
     Difference(
-      "a close number in objects that their equatable parts refer to", Pupil(1.0).desk,
+      "a close number in objects whose equatable parts refer back to them", Pupil(1.0).desk,
       Pupil(1.05).desk, within: 0.1, nil),
     Difference(
-      "a close number in objects without == that their equatable parts refer to", Team(1.0),
+      "a close number in objects without == whose equatable parts refer back to them", Team(1.0),
       Team(1.05), within: 0.1, nil),
     Difference(
       "a close number in an object to which other objects refer", links(1.0), links(1.05),
       within: 0.1, nil),
     Difference(
-      "a close number in an object that its notification refers to", Recorder(1.0), Recorder(1.05),
-      within: 0.1, nil),
+      "a close number in an object whose notification refers back to it", Recorder(1.0),
+      Recorder(1.05), within: 0.1, nil),
     Difference(
       "an unexpected number among close ones", [1.0, 2.0, 3.0], [2.01, 3.01], within: 0.1,
       "1 element is unexpected, first at [0]:\n+ [0]: 1.0\n  [1]: 2.0"),
@@ -360,7 +360,7 @@ private struct Shelf: Equatable {
   var box: Crate.Box
 }
 
-/// An object that is referred to by a part of itself.
+/// An object with a part that refers back to it.
 private final class Pupil: Equatable {
   struct Desk: Equatable {
     let pupil: Pupil
@@ -374,7 +374,7 @@ private final class Pupil: Equatable {
   static func == (one: Pupil, other: Pupil) -> Bool { one.size == other.size }
 }
 
-/// An object without `==` that is referred to by a part of itself.
+/// An object without `==` that has a part that refers back to it.
 private final class Team {
   struct Badge: Equatable {
     let team: Team

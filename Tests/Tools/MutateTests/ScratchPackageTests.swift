@@ -172,7 +172,7 @@ struct ScratchPackageTests: ~Copyable {
     try package.write("a", to: "A.swift")
     try directory.url.write("", to: "common/.build/b")
     try directory.url.write("original", to: "vendor/A.swift")
-    // The last link leads from one linked folder to the other.
+    // The last two links form a cycle.
     for (link, target) in [
       ("common/A.swift", "../vendor/A.swift"), ("package/Shared", "../common"),
       ("common/Vendor", "../vendor"), ("vendor/Common", "../common"),
@@ -194,7 +194,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: "Shared/Vendor/A.swift") == "original")
   }
 
-  @Test func `a link to a folder around it is copied, but not used for writing`() throws {
+  @Test func `a link to a folder that contains it is copied, but not written through`() throws {
     try package.write("original", to: "A.swift")
     try FileManager.default.createSymbolicLink(
       at: package.appending(component: "Around"), withDestinationURL: directory.url)

@@ -84,7 +84,7 @@ extension SourceTree {
     }
   }
 
-  /// Returns `true` if a node is in the body of a `do` statement that no error leaves.
+  /// Returns `true` if a node is in the body of a `do` statement that catches every error.
   private func isCaught(_ index: Int) -> Bool {
     var child = index
     for parent in ancestors(of: index) {

@@ -38,7 +38,7 @@ struct SpyNames: Equatable, Sendable {
       let label = stem.base + suffix
       let spy = Self.unique(stem.name(with: suffix), in: &used)
       let isAccessor = stem.kind == .accessor
-      // A property and a method may have the same name. Without a result, no parameter needs the label.
+      // A property and a method may have the same name. A method without a result needs no parameter, and so no label.
       let isFree =
         requirement.declaration?.result == "Void" || labels.insert(label).inserted
       names.append(

@@ -97,7 +97,7 @@ extension NeighborPackages {
         try manager.removeItem(at: directory.appending(path: other))
       }
       directory.append(path: name)
-      // An earlier run may have mutated another package, which has this one as a neighbor.
+      // An earlier run for another package may have left a link to a neighbor here.
       if (try? manager.destinationOfSymbolicLink(atPath: directory.path)) != nil {
         try manager.removeItem(at: directory)
       }

@@ -42,8 +42,8 @@ struct ScratchPackage: Sendable {
   /// Locks the copy for one run, because two runs would overwrite each other's mutants.
   ///
   /// - Returns: The lock, which is released when it is deallocated.
-  /// - Throws: An error if the folder overlaps the package, if it has other files, if it or the lock file cannot be
-  ///   created, or if another run has the lock.
+  /// - Throws: An error if the folder overlaps the package, has other files or cannot be created, if the lock file
+  ///   cannot be opened, or if another run has the lock.
   func claim() throws(CommandError) -> Claim {
     try checkPlace()
     do {

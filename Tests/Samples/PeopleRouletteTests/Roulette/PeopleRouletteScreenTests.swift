@@ -75,7 +75,7 @@ struct PeopleRouletteScreenTests {
     #expect(states.calls == [.loading])
   }
 
-  @Test func `a download that begins in didChange cancels the one around it`() async {
+  @Test func `a download that is started in didChange cancels the previous one`() async {
     app.model.downloader.getting.returns(.three)
     var inner: Task<Void, Never>?
     app.screen.didChange = { [unowned screen = app.screen, states = app.states] state in
