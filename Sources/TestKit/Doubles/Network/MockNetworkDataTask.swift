@@ -66,9 +66,9 @@ public final class MockNetworkDataTask: NetworkDataTask {
     /// It is set for a pending or delayed reply.
     var watch: Task<Void, Never>?
 
-    /// A Boolean value that indicates whether the task was resumed on the main thread, where its handler may expect to
+    /// A Boolean value that indicates whether the task was resumed on the main actor, where its handler may expect to
     /// run.
-    var isOnMainThread = false
+    var isOnMainActor = false
 
     /// Calls the completion handler on a queue, or on this thread if there is no queue.
     func deliver(_ outcome: Outcome, on queue: DispatchQueue?) {
@@ -303,6 +303,19 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
 // MARK: - The wait limit of a pending reply
 
+/// A key with a value on the main queue only.
+///
+/// On Linux, the jobs of the main queue do not run on the main thread.
+private let mainQueueKey = {
+  let key = DispatchSpecificKey<Void>()
+  DispatchQueue.main.setSpecific(key: key, value: ())
+  return key
+}()
+
+private var isOnMainActor: Bool {
+  Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
+}
+
 extension MockNetworkDataTask {
   /// The entry of the task in a list of pending requests, or nil if the task is not running.
   var pendingText: String? {
@@ -318,7 +331,7 @@ extension MockNetworkDataTask {
     }
     let isRunning = progress.withLock { progress in
       progress.watch = watch
-      progress.isOnMainThread = Thread.isMainThread
+      progress.isOnMainActor = isOnMainActor
       return progress.state == .running
     }
     // The task has ended in the meantime.
@@ -340,7 +353,7 @@ extension MockNetworkDataTask {
     origin.keep(text)
     origin.report()
     let error = URLError(.timedOut, explanation: text, url: request.url)
-    let queue = deliveryQueue ?? (ended.isOnMainThread ? .main : nil)
+    let queue = deliveryQueue ?? (ended.isOnMainActor ? .main : nil)
     return { ended.deliver((nil, nil, error), on: queue) }
   }
 }

@@ -99,6 +99,21 @@ struct ReplyLimitTests {
     #expect(session.tasks.map(\.state) == [.completed])
   }
 
+  @MainActor
+  @Test func `a task resumed on the main actor delivers its timeout there`() async {
+    let session = impatient { MockNetworkSession(returning: .pending) }
+
+    _ = await captureIssues {
+      await withCheckedContinuation { continuation in
+        session.dataTask(with: URLRequest(url: url)) { _, _, _ in
+          MainActor.preconditionIsolated()
+          continuation.resume()
+        }.resume()
+      }
+      #expect(session.tasks.map(\.state) == [.completed])
+    }
+  }
+
   @Test func `a pending request to a stub times out with an error that says what to do`() async {
     let line = #line + 1
     let stub = impatient { URLSessionStub(returning: .pending) }
