@@ -58,7 +58,7 @@ struct ExpectChangeTests {
     var number = 5
     var user = Guest(id: 1, name: "Ann")
     // These two values look the same, so the last message shows only one of them.
-    let (old, new) = (Lookalike(number: 1), Lookalike(number: 2))
+    let (old, new) = (Lookalike(id: 1), Lookalike(id: 2))
 
     let line = #line + 2
     let issues = await captureIssues {
@@ -83,7 +83,7 @@ struct ExpectChangeTests {
         + id: 2
         """,
         "Expected no change, but the values differ:\n- 6\n+ 7",
-        "Expected a change, but there was none. The value is still a lookalike.",
+        "Expected a change, but there was none. The value is still alike.",
       ])
     #expect(issues.map(\.sourceLocation?.line) == (line..<line + 7).map { $0 })
   }
@@ -165,12 +165,6 @@ private final class Account: Equatable {
   func checkedBalance() throws -> Int { throw TestError.failed }
 
   static func == (one: Account, other: Account) -> Bool { one.balance == other.balance }
-}
-
-private struct Lookalike: Equatable, CustomTestStringConvertible {
-  let number: Int
-
-  var testDescription: String { "a lookalike" }
 }
 
 @MainActor private final class Model {

@@ -12,40 +12,25 @@ struct ExpectNoDifferenceTests {
 
   // MARK: - Failures
 
-  @Test func `a difference is reported as one issue at the line of the call`() async {
-    let line = #line + 2
-    let issues = await captureIssues {
-      expectNoDifference((1, named: "Anna"), (1, named: "Ann"))
-    }
-
-    expectOneIssue(
-      issues,
-      """
-      Expected no difference, but 1 of 2 fields differs, first at named:
-      - named: "Ann"
-      + named: "Anna"
-      """, line: line)
-  }
-
   @Test func `each changed field in a list is shown with its path`() async {
     let expected = (1...14).map { Guest(id: $0, name: "user \($0)") }
     var actual = expected
     actual[3].name = "somebody"
     actual[7].address.city = "Bonn"
 
+    let line = #line + 1
     let issues = await captureIssues { expectNoDifference(actual, expected) }
 
     // failure: difference
-    #expect(
-      issues.map(\.message) == [
-        """
-        Expected no difference, but 2 of 14 elements differ, first at [3].name:
-        - [3].name: "user 4"
-        + [3].name: "somebody"
-        - [7].address.city: "Berlin"
-        + [7].address.city: "Bonn"
-        """
-      ])
+    expectOneIssue(
+      issues,
+      """
+      Expected no difference, but 2 of 14 elements differ, first at [3].name:
+      - [3].name: "user 4"
+      + [3].name: "somebody"
+      - [7].address.city: "Berlin"
+      + [7].address.city: "Bonn"
+      """, line: line)
     // end failure
   }
 

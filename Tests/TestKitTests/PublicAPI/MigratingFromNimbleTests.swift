@@ -22,10 +22,6 @@ struct MigratingFromNimbleTests {
       @Test func `an empty cart costs nothing`() {
         #expect(cart.total == 0)
       }
-
-      @Test func `an empty cart is idle`() {
-        #expect(cart.isIdle)
-      }
     }
 
     @Test(.disabled("prices are not decided"))

@@ -2,9 +2,9 @@
 
 @Suite("Released objects", .timeLimit(.minutes(10)))
 struct ExpectReleasedTests {
-  @Test func `if an object is released immediately, expectReleased does not wait`() async {
-    let clock = RecordingClock()
+  private let clock = RecordingClock()
 
+  @Test func `if an object is released immediately, expectReleased does not wait`() async {
     await expectReleased(on: clock) {
       let owner = Owner()
       await Task {}.value
@@ -28,7 +28,6 @@ struct ExpectReleasedTests {
   @Test func `expectReleased waits for a task that briefly holds the object`() async {
     let end = Gate<Void, Never>(whenCancelled: .success(()))
     let released = Spy<Void, Never>("released")
-    let clock = RecordingClock()
     // The first sleep begins only after the first check, which still finds the object.
     clock.sleeping.answers { _ in
       end.open(returning: ())
@@ -99,8 +98,6 @@ struct ExpectReleasedTests {
 
   @Test(.waitLimit(.seconds(3)))
   func `a leak is reported after the limit, which defaults to the wait limit`() async {
-    let clock = RecordingClock()
-
     let line = #line + 2
     let issues = await captureIssues {
       await expectReleased(within: .seconds(2), on: clock) { cycle() }

@@ -141,10 +141,10 @@ struct SpyVerifyingTests {
   }
 
   @Test func `a mismatch between values that look the same is explained`() async {
-    let spy = Spy<Alike, Void, Never>("save")
-    for id in [1, 3] { spy.call(Alike(id: id)) }
+    let spy = Spy<Lookalike, Void, Never>("save")
+    for id in [1, 3] { spy.call(Lookalike(id: id)) }
 
-    let issues = await captureIssues { spy.expectCalled(with: Alike(id: 2)) }
+    let issues = await captureIssues { spy.expectCalled(with: Lookalike(id: 2)) }
 
     #expect(
       issues.map(\.message) == [
@@ -281,11 +281,4 @@ struct SpyVerifyingTests {
         """
       ])
   }
-}
-
-// MARK: - Fixtures
-
-private struct Alike: Equatable, CustomStringConvertible {
-  var id: Int
-  var description: String { "alike" }
 }

@@ -6,3 +6,10 @@ struct Unequal: Equatable {
 
   static func == (one: Unequal, other: Unequal) -> Bool { false }
 }
+
+/// A value whose description omits its `id`, so that unequal values look the same.
+struct Lookalike: Error, Equatable, CustomStringConvertible {
+  let id: Int
+
+  var description: String { "alike" }
+}

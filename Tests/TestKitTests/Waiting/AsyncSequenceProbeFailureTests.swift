@@ -110,9 +110,9 @@ struct AsyncSequenceProbeFailureTests {
       Wait { await $0.expectFailure(FeedError.broken) },
       "The error of “prices” is not as expected: .closed is not .broken.", received: ["1. 7"]),
     Row(
-      end: .failed(Twin(id: 1)), Wait { await $0.expectFailure(Twin(id: 2)) },
+      end: .failed(Lookalike(id: 1)), Wait { await $0.expectFailure(Lookalike(id: 2)) },
       """
-      The error of “prices” is not as expected: twin is not equal to the expected value, \
+      The error of “prices” is not as expected: alike is not equal to the expected value, \
       though both look the same.
       """),
     Row(
@@ -244,11 +244,4 @@ struct AsyncSequenceProbeFailureTests {
       for number in sent.prefix(consumed) { await probe.expectNext(number) }
     }
   }
-}
-
-/// An error whose description omits its `id`, so that unequal errors look the same.
-private struct Twin: Error, Equatable, CustomStringConvertible {
-  let id: Int
-
-  var description: String { "twin" }
 }
