@@ -93,7 +93,7 @@ import TestKit
     let actor = await BusyActor.outside()
     let tasks = LockedState<[Task<Void, Never>]>([])
 
-    // With a limit below 1000 steps, no task returns while another one polls.
+    // While one task polls, other tasks return from external calls only at every 1000th step, so never in 900 steps.
     let outcome = await Bubble(.arrival, stepLimit: 900).run {
       let calling = Task { await external { await actor.touch() } }
       if isEarly { Task { actor.finishWorkAndWaitForTouch() } }
@@ -206,7 +206,7 @@ import TestKit
       orphans.withLock {
         $0 = bubble.state.withLock { state in state.members.values.count { state.isOrphan($0) } }
       }
-      // After the job of an actor, the schedule looks at all its tasks.
+      // After an actor's job, the schedule looks at all tasks, not only at one. So it finds the orphan here.
       await Caller().callLater().value
       members.withLock { $0 = bubble.state.withLock { $0.members.values.map(\.number) } }
     }
@@ -248,7 +248,7 @@ import TestKit
 
   // check-tests: allow sleep, the later call needs work that takes real time
   // check-tests: allow yield, a task has to fall asleep before the first call ends
-  @Test func `tasks of one external call sleep in virtual time during a later one`() async {
+  @Test func `tasks that outlive an external call sleep in virtual time during the next`() async {
     let isAwake = LockedState(false)
 
     let outcome = await Bubble(.arrival).run {

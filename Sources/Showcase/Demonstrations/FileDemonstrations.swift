@@ -118,7 +118,8 @@ struct StoreDemonstration: Demonstration {
 
   /// Adds one to a count in a single update and returns the new count.
   ///
-  /// The value repeats the count a thousand times, so that writing takes a while and a partial write is noticed.
+  /// The value repeats the count a thousand times, so that writing takes a while. A test that kills the process in the
+  /// meantime can tell a partial write from a complete one.
   private func count(
     up key: String,
     in store: FileKeyValueStore

@@ -77,7 +77,8 @@ extension WaitLimit {
 
   /// Returns `true` if a pause ended because somebody cancelled the task.
   ///
-  /// A ``TestClock`` that is never advanced also cancels the task. Its sleep then throws ``SleepNotEnded``.
+  /// A ``TestClock`` that is never advanced also cancels the task, but its sleep then throws ``SleepNotEnded``. That
+  /// does not count as a cancellation.
   static func isCancellation(_ error: any Error) -> Bool {
     Task.isCancelled && !(error is SleepNotEnded)
   }

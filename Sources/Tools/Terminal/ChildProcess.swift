@@ -194,8 +194,8 @@
     package func kill() {
       let id = process.processIdentifier
       #if os(Linux)
-        // Foundation gives each process its own group, which outlives the process. So the compiler that a test starts
-        // is not in the group of the test.
+        // Foundation gives each process its own group, so the compiler that a test starts is not in the group of the
+        // test. A group can outlive the process that it was made for.
         for leader in [id] + Self.descendants(of: id) { Foundation.kill(-leader, SIGKILL) }
       #else
         if process.isRunning { Foundation.kill(id, SIGKILL) }

@@ -20,7 +20,7 @@ struct FunctionDemonstrationsTests {
     (["format", "1000", "--separator", "", "--currency", ""], "1000 → 1000"),
     (["format", "1000", "--separator", "-"], "1000 → Rp 1-000"),
   ])
-  func `the commands square and format print the result of a function`(
+  func `the square and format commands print the result of a function`(
     arguments: [String], line: String
   ) async {
     let status = await tool.run(arguments, on: transcript.console)

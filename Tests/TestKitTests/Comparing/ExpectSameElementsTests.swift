@@ -98,7 +98,7 @@ struct ExpectSameElementsTests {
 
   /// The message has 700 bytes for elements, and each element takes 50 bytes.
   @Test(arguments: [(100, 0, 14, 0), (0, 100, 0, 14), (100, 100, 7, 7), (3, 100, 3, 11)])
-  func `long lists of missing and of unexpected elements share the message equally`(
+  func `long lists of missing and unexpected elements get equal space in a message`(
     missing: Int, unexpected: Int, shownMissing: Int, shownUnexpected: Int
   ) throws {
     func elements(_ count: Int, _ letter: Character) -> [String] {

@@ -126,7 +126,7 @@ struct EffectsOfDoublesTests {
     #expect(store.values == ["a": data])
   }
 
-  @Test func `a data task counts resume and cancel calls before their answer closures run`() {
+  @Test func `a data task counts each call before it runs the answer closure`() {
     let download = Download(.pending)
     let seen = Spy<MockNetworkDataTask.State, Int, Void, Never>("seen")
     let task = download.task

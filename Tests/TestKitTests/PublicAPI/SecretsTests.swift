@@ -420,7 +420,7 @@ extension SecretsTests {
         They first differ at character 40014.
       """),
     Check(
-      "JSON members with a secret name, and the names of members below one",
+      "JSON members with a secret name, and the names of the members inside such a member",
       {
         expectEqualJSON(
           #"{"access_token": "x", "sessions": {"sess_a1b2c3": 1}}"#,

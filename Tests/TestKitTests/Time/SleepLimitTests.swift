@@ -10,6 +10,8 @@ import Seams
 // The limit is measured on an ImmediateClock or another virtual clock, so no test waits for it in real time.
 @Suite("The limit of a sleep", .tags(.state))
 struct SleepLimitTests {
+  private let time = RecordingClock()
+
   @Test func `if the test never ends a sleep, the sleep throws an error with advice`() async {
     let line = #line + 1
     let clock = impatient { TestClock() }
@@ -36,7 +38,6 @@ struct SleepLimitTests {
   func `after an ignored sleep timeout, the next use of the clock fails the test`(
     use: SignOfLife
   ) async {
-    let time = RecordingClock()
     let line = #line + 1
     let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
 
@@ -86,7 +87,6 @@ struct SleepLimitTests {
   }
 
   @Test func `a clock records one issue for several sleep timeouts and keeps its timers`() async {
-    let time = RecordingClock()
     let turn = Gate<Void, Never>(whenCancelled: .success(()))
     time.sleeping.suspends(on: turn)
     let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
@@ -153,7 +153,6 @@ struct SleepLimitTests {
   // The cases run one at a time, because TestKit records the activity per test and not per case.
   @Test(.serialized, arguments: SignOfLife.all)
   func `activity in the test restarts the time limit of a pending sleep`(sign: SignOfLife) async {
-    let time = RecordingClock()
     let slice = Gate<Void, Never>(whenCancelled: .success(()))
     time.sleeping.suspends(on: slice)
     let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
@@ -173,7 +172,6 @@ struct SleepLimitTests {
   }
 
   @Test func `a sleep cannot reach its limit while the test waits for an event`() async throws {
-    let time = RecordingClock()
     let slice = Gate<Void, Never>(whenCancelled: .success(()))
     time.sleeping.suspends(on: slice)
     // The first 49 slices take no time. The 50th, for which the test waits, does not end.
@@ -197,7 +195,6 @@ struct SleepLimitTests {
   func `the limit of a sleep or held call is paused while the main actor is busy`(
     isSleep: Bool
   ) async {
-    let time = RecordingClock()
     let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
     let gate = WaitLimit.$standardClock.withValue(time) { Gate<Int, any Error>() }
 
@@ -268,7 +265,7 @@ struct SleepLimitTests {
     .serialized,
     arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
       as [(Bool, [Issue.Severity])])
-  func `if no clock is used after a sleep timeout, an unanswered call is a warning`(
+  func `an unanswered call after a sleep timeout is an error once the clock is used`(
     usesClock: Bool, severities: [Issue.Severity]
   ) async {
     let clock = impatient { TestClock() }

@@ -313,7 +313,7 @@ struct CompilerTests {
     #expect(CompilerMessage(line: 1, message: message).obstacle == reason)
   }
 
-  @Test func `a type is checked with code that requires it to be Sendable`() {
+  @Test func `the code that checks a type compiles only if the type is Sendable`() {
     var model = DoubledProtocol.madeUp("associatedtype A : P", "associatedtype B")
     model.constraints = ["B == Int", "A : Q"]
     let mock = MockWriter(model).mock()

@@ -89,8 +89,8 @@ struct OperatorsTests {
 
   /// Some code, a node that the compiler might report for the code, and the replacements of the mutants.
   private static let misplaced: [(String, [String: any Sendable], [String])] = [
-    // For a literal in a macro expansion, the compiler reports a position that does not belong to this source. The
-    // source there may have another value.
+    // For a literal in a macro expansion, the compiler reports a position that does not belong to this source. At that
+    // position, this source may have a literal with a different value, or no literal at all.
     ("12", node("integer_literal_expr", 0...0, ["value": "12"]), ["13"]),
     ("12", node("integer_literal_expr", 0...0, ["value": "5"]), []),
     ("0x0F", node("integer_literal_expr", 0...0, ["value": "0xF"]), ["16"]),

@@ -46,7 +46,7 @@ public import Testing
 ///
 /// The stub has two spies:
 ///
-/// - ``reply`` records the requests with their bodies and answers them. Like every spy, it answers with a value (a
+/// - ``reply`` records each request with its body, and answers it. Like every spy, it answers with a value (a
 ///   ``MockNetworkReply``), a sequence, an error such as `URLError(.timedOut)`, async code, or a ``Gate``. To answer
 ///   only some requests, use `when` with a matcher such as `.request(.get, "/users")`.
 /// - ``cancelling`` records the pending requests that the subject cancels.

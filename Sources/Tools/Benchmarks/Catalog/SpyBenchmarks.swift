@@ -63,7 +63,7 @@ extension [Benchmark] {
       }
     },
     // Each call is compared twice: once to see whether it matches, and once to see how close it comes.
-    Benchmark("a failure over calls with 10 MB", sizes: [1, 10, 100], mostRatio: 15) { size in
+    Benchmark("explain a failure, 10 MB per call", sizes: [1, 10, 100], mostRatio: 15) { size in
       let spy = Spy<String, Void, Never>("spy")
       let (actual, expected) = largeTexts
       for _ in 0..<size { spy.call(actual) }
