@@ -201,7 +201,9 @@ struct DoublesTool: Sendable {
       }
     }
     do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      // An atomic write would replace a link.
+      let file = URL(filePath: path).resolvingSymlinksInPath()
+      try Data(text.utf8).write(to: file, options: .atomic)
     } catch {
       throw CommandError(.cannotCreate, "cannot write “\(path)”: \(error.localizedDescription)")
     }

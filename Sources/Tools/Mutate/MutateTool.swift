@@ -218,7 +218,13 @@ struct MutateTool: Sendable {
     of module: String, in package: URL
   ) throws(CommandError) -> EquivalentMutants {
     let path = "Tests/Mutations/\(module).txt"
-    let text = (try? String(contentsOf: package.appending(path: path), encoding: .utf8)) ?? ""
+    let file = package.appending(path: path)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      return try EquivalentMutants("", path: path)
+    }
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      throw .unavailable("cannot read “\(path)” as UTF-8 text")
+    }
     return try EquivalentMutants(text, path: path)
   }
 }

@@ -168,6 +168,33 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try outside.text(of: "A.swift") == "original")
   }
 
+  @Test func `an omitted test is not written through a link that an earlier run copied`() throws {
+    let shared = directory.url.appending(component: "Shared.swift")
+    try package.write("", to: "Tests/BTests/A.swift")
+    try FileManager.default.createSymbolicLink(
+      at: package.appending(path: "Tests/BTests/B.swift"), withDestinationURL: shared)
+    // The link is broken, so it is copied as it is.
+    try scratch.refresh()
+    try directory.url.write("original", to: "Shared.swift")
+
+    try ScratchPackage(of: package, in: copy.path, without: ["Tests/BTests/B.swift"]).refresh()
+
+    #expect(try directory.url.text(of: "Shared.swift") == "original")
+    #expect(try copy.text(of: "Tests/BTests/B.swift") == "#if OMITTED\noriginal\n#endif\n")
+  }
+
+  @Test func `a file that has become executable is copied again`() throws {
+    try package.write("exit 0", to: "Tests/run.sh")
+    try scratch.refresh()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: package.appending(path: "Tests/run.sh").path)
+
+    try scratch.refresh()
+
+    let script = copy.appending(path: "Tests/run.sh")
+    #expect(FileManager.default.isExecutableFile(atPath: script.path))
+  }
+
   @Test func `relative links inside a linked folder are replaced by their targets`() throws {
     try package.write("a", to: "A.swift")
     try directory.url.write("", to: "common/.build/b")

@@ -452,6 +452,9 @@
       Obstacle(
         options: ["--skip", "A"], status: .usage,
         message: "“--skip A” leaves out all suites of KitTests"),
+      Obstacle(message: "cannot read “Tests/Mutations/Kit.txt” as UTF-8 text") {
+        ($0.equivalent, $0.encodingOfEquivalent) = ("×", .isoLatin1)
+      },
       Obstacle(message: "no test is left that could notice a mutant") { $0.test = "exit 0" },
       Obstacle(
         message: """

@@ -161,6 +161,8 @@ struct ScratchPackage: Sendable {
     do {
       let date = Self.date(of: file)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      // Writing into an existing file would follow a link from an earlier run, and fail if the file is read-only.
+      if date != nil { try FileManager.default.removeItem(at: file) }
       try data.write(to: file)
       try Self.makeLater(file, than: date)
     } catch {
@@ -254,7 +256,11 @@ struct ScratchPackage: Sendable {
     let values = try? file.resourceValues(forKeys: [.isRegularFileKey])
     let source = values?.isRegularFile == true ? file : link
     let target = directory.appending(path: path)
-    guard !FileManager.default.contentsEqual(atPath: source.path, andPath: target.path) else {
+    // `contentsEqual` does not compare permissions.
+    let isExecutable = FileManager.default.isExecutableFile
+    let hasSameMode =
+      values?.isRegularFile != true || isExecutable(source.path) == isExecutable(target.path)
+    if hasSameMode, FileManager.default.contentsEqual(atPath: source.path, andPath: target.path) {
       return
     }
     let date = Self.date(of: target)

@@ -60,6 +60,22 @@ struct GeneratingTests {
     #expect(transcript.drawn == steps.map { "\u{1B}[2K\r\($0)" })
   }
 
+  @Test func `doubles that are written through a link end up in the linked file`() async throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.url.appending(component: "Shared.swift")
+    let link = directory.url.appending(component: "Doubles.swift")
+    try Data().write(to: file)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+
+    let status = await tool.run(
+      Self.arguments + ["--protocol", "Base", "--output", link.path, "--force"],
+      on: transcript.console)
+
+    #expect(status == .success)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("class MockBase"))
+  }
+
   @Test func `a file that was edited by hand is overwritten only with --force`() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(component: "Doubles.swift")

@@ -2,11 +2,13 @@ import Foundation
 
 extension URL {
   /// Writes a file below this folder, and creates the folders that it needs.
-  func write(_ text: String, to path: String) throws {
+  func write(
+    _ text: String, to path: String, in encoding: String.Encoding = .utf8
+  ) throws {
     let file = appending(path: path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try text.write(to: file, atomically: false, encoding: encoding)
   }
 
   /// Returns the text of a file below this folder.

@@ -23,6 +23,8 @@
     /// The list of equivalent mutants.
     var equivalent = ""
 
+    var encodingOfEquivalent = String.Encoding.utf8
+
     /// The targets as SwiftPM describes them.
     var targets = [Target(name: "Kit"), Target(name: "KitTests", type: "test", uses: ["Kit"])]
 
@@ -128,7 +130,7 @@
       let url = directory.url
       try url.write(source, to: "package/Sources/Kit/Kit.swift")
       try url.write(tests, to: "package/Tests/KitTests/KitTests.swift")
-      try url.write(equivalent, to: "package/Tests/Mutations/Kit.txt")
+      try url.write(equivalent, to: "package/Tests/Mutations/Kit.txt", in: encodingOfEquivalent)
       try url.write(layout, to: "package/layout.json")
       let names = "kit='\(copy.path)/Sources/Kit/Kit.swift'\nlog='\(url.path)/log'\n"
       try url.write(names + compile, to: "compile")
