@@ -301,7 +301,12 @@ final class ExpectationGroup: Sendable {
 
     var problems = reports.filter { !$0.isAsExpected }.map(\.text)
     if enforceOrder { problems += orderProblems(reports) }
-    guard !problems.isEmpty else { return }
+    guard !problems.isEmpty else {
+      if case .limitReached(let elapsed) = outcome {
+        expectFullTime(limit.duration, elapsed, at: sourceLocation)
+      }
+      return
+    }
 
     let successes = reports.filter(\.isAsExpected).map { "\($0.text), as expected" }
     var heading = "Not everything happened as expected:"

@@ -75,7 +75,8 @@ extension AsyncSequenceProbe {
     guard canCheckSilence(for: window, at: sourceLocation) else { return }
     let event = await received.next(within: WaitLimit(window, clock: clock))
     switch event {
-    case nil, .silence, .end(.finished, _), .end(.failed, isNews: false): return
+    case nil, .end(.finished, _), .end(.failed, isNews: false): return
+    case .silence(let elapsed, _): expectFullTime(window, elapsed, at: sourceLocation)
     case .element, .end(.failed, isNews: true):
       fail(event, at: sourceLocation) { _ in
         "no element of \(name) for \(describeDuration(window))"

@@ -130,7 +130,12 @@ extension Spy {
     if case .cancelled = outcome { return }
     let log = callLog
     let count = log.numbers.count
-    guard count > 0 else { return }
+    guard count > 0 else {
+      if case .limitReached(let elapsed) = outcome {
+        expectFullTime(duration, elapsed, at: sourceLocation)
+      }
+      return
+    }
     noteExpected(Array(0..<count))
     let remark = earlier > 0 ? " Calls from before the wait are counted as well." : ""
     let sentence = """

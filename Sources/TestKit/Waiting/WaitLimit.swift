@@ -21,6 +21,12 @@ package struct WaitLimit: Sendable {
   /// The Schedules module recognizes these tasks by this name, because it must not count them as tasks of the test.
   package static let taskName = "TestKit limit"
 
+  /// The schedule that runs the current task, or nil.
+  ///
+  /// The Schedules module sets it. A wait in one schedule does not stop the limits in another, because one schedule may
+  /// stand still while the other goes on.
+  @TaskLocal package static var schedule: ObjectIdentifier?
+
   let duration: Duration
   let clock: any Clock<Duration>
 
@@ -64,7 +70,7 @@ extension WaitLimit {
       } catch {
         // After an error that is not a cancellation, the limit counts as reached. Nothing else would end the wait.
         if Self.isCancellation(error) { return nil }
-        break
+        return Elapsed(limit: real, real: real, clockError: "\(error)")
       }
       passed += 1
       let current = await signOfLife()
@@ -94,14 +100,22 @@ extension WaitLimit {
 
   /// The times of a wait that has reached its limit.
   struct Elapsed: Equatable, Sendable {
+    /// The limit, or the shorter time that has passed if the clock threw an error.
     var limit: Duration
+
     var real: Duration
+
+    /// The error that the clock threw, in words, or nil if it threw none.
+    var clockError: String?
 
     /// A Boolean value that indicates whether the limit took more than three times its duration in real time.
     var wasOverloaded: Bool { limit > .zero && real / 3 > limit }
 
-    /// The last line of a message if the machine was overloaded, or else an empty string.
+    /// The last lines of a message if the clock threw an error or the machine was overloaded, or else an empty string.
     var remark: String {
+      if let clockError {
+        return "\nThe wait ended early, because its clock threw this error:\n\(clockError)"
+      }
       guard wasOverloaded else { return "" }
       return """
 
@@ -111,6 +125,21 @@ extension WaitLimit {
         """
     }
   }
+}
+
+/// Records an issue if the clock threw an error during a check that something does not happen.
+///
+/// Such a check ended early, so it proves nothing.
+func expectFullTime(
+  _ duration: Duration, _ elapsed: WaitLimit.Elapsed, at sourceLocation: SourceLocation
+) {
+  guard let error = elapsed.clockError else { return }
+  recordFailure(
+    """
+    A check that something does not happen ended after \(describeDuration(elapsed.limit)) instead of \
+    \(describeDuration(duration)), because its clock threw this error:
+    \(error)
+    """, at: sourceLocation)
 }
 
 /// Returns `true` if a time is above zero, and otherwise records an issue.

@@ -231,8 +231,17 @@ struct SleepLimitTests {
     }
 
     let failures = issues.filter(\.isFailure)
-    #expect(failures.count == 1)
-    #expect(failures.first?.sourceLocation?.line == line)
+    #expect(failures.map(\.sourceLocation?.line) == [line, line + 4])
+  }
+
+  @Test func `a check fails if nobody advances its TestClock, whoever made the clock`() async {
+    let clock = await Task { impatient { TestClock() } }.value
+
+    let issues = await captureIssues {
+      await Spy<Void, Never>("save").expectNotCalled(for: .seconds(5), on: clock)
+    }
+
+    #expect(issues.filter(\.isFailure).count == 1)
   }
 
   // MARK: - What the subject does after the limit

@@ -45,6 +45,36 @@ struct EveryWaitTests {
       ])
   }
 
+  @Test func `a check that something does not happen fails if its clock throws an error`() async {
+    let probe = AsyncSequenceProbe(Feed<Int>().sequence)
+    let loaded = AsyncExpectation("loaded")
+
+    let line = #line + 2
+    let issues = await captureIssues {
+      await Spy<Void, Never>("save").expectNotCalled(for: .seconds(5), on: BrokenClock())
+      await expectation(isInverted: true, within: .seconds(5), on: BrokenClock()) { _ in }
+      await probe.expectNoElement(within: .seconds(5), on: BrokenClock())
+      await fulfillment(of: loaded, within: .seconds(5), on: BrokenClock())
+    }
+
+    let text = """
+      A check that something does not happen ended after 0 s instead of 5 s, because its clock threw this error:
+      failed
+      """
+    #expect(
+      issues.map(\.message) == [
+        text, text, text,
+        """
+        Waited 0 s, but not everything happened as expected:
+          “loaded” did not happen
+        Was the subject started, and does it fulfill the expectation?
+        The wait ended early, because its clock threw this error:
+        failed
+        """,
+      ])
+    #expect(issues.map(\.sourceLocation?.line) == Array(line..<line + 4))
+  }
+
   @Test func `a wait with a count or duration of zero or less is rejected`() async {
     let clock = TestClock()
     let save = Spy<Void, Never>("save")
@@ -121,5 +151,16 @@ struct EveryWaitTests {
       testDescription = name
       self.body = body
     }
+  }
+}
+
+// MARK: - Fixtures
+
+private struct BrokenClock: Clock {
+  var now: VirtualInstant { VirtualInstant() }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: VirtualInstant, tolerance: Duration?) async throws {
+    throw TestError.failed
   }
 }
