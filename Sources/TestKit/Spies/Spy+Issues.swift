@@ -45,6 +45,8 @@ extension Spy {
   /// Reports the issues even if no test is running, because there will be no later opportunity.
   func reportDeferredIssuesAtEnd() {
     for issue in takeDeferredIssues() {
+      // A failed attempt drops the issue, so it must not be reported when the process ends.
+      if case .offTask(let id) = issue.reason { noteReported(id) }
       WithheldAttempt.recordAtEnd(ofObjectFrom: attempt) { [activity, test] in
         issue.record(for: activity, madeIn: test, isTestRunning: false)
       }

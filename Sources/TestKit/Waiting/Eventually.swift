@@ -174,7 +174,10 @@ final class WithheldAttempt: Sendable {
   /// The running attempt, or nil if there is no such attempt.
   @TaskLocal static var current: WithheldAttempt?
 
-  static var isRunning: Bool { current != nil }
+  /// A Boolean value that indicates whether the running code belongs to an attempt that has not succeeded.
+  ///
+  /// Once an attempt has succeeded, the issues of the tasks that outlive it are not withheld any more.
+  static var isRunning: Bool { unsuccessful(current) != nil }
 
   /// The number of limits that were reached before the attempt.
   let limitsBefore = TestActivity.current.limits
@@ -203,17 +206,29 @@ final class WithheldAttempt: Sendable {
   static func recordAtEnd(
     ofObjectFrom creation: WithheldAttempt?, _ record: @escaping @Sendable () -> Void
   ) {
-    var creation = creation
     // Once an attempt has succeeded, its objects belong to the enclosing attempt, or to the test if there is none.
-    while let attempt = creation, attempt.state.withLock({ $0.hasSucceeded }) {
-      creation = attempt.enclosing
+    let creation = unsuccessful(creation)
+    guard let current, creation !== current else { return record() }
+    if let creation, creation.isOver {
+      // The issues of a failed attempt must not make another attempt fail, unless that is an enclosing one.
+      let attempts = sequence(first: creation, next: \.enclosing)
+      if attempts.contains(where: { $0 === current }) { record() }
+      return
     }
-    guard let current, creation !== current, creation?.isOver != true else { return record() }
     let isOver = current.state.withLock { state in
       state.older?.append(Report(creation: creation, record: record))
       return state.older == nil
     }
     if isOver { record() }
+  }
+
+  /// Returns the innermost attempt that has not succeeded, or nil.
+  private static func unsuccessful(_ attempt: WithheldAttempt?) -> WithheldAttempt? {
+    var attempt = attempt
+    while let succeeded = attempt, succeeded.state.withLock({ $0.hasSucceeded }) {
+      attempt = succeeded.enclosing
+    }
+    return attempt
   }
 
   private var isOver: Bool { state.withLock { $0.older == nil } }

@@ -34,6 +34,66 @@ struct EventuallyTests {
     #expect(issues.map(\.message) == ["attempt 3"])
   }
 
+  @Test func `an object of a failed attempt does not make the next attempt fail`() async {
+    var saved: AsyncExpectation?
+    var save: Spy<Int, Void, any Error>?
+    var attempts = 0
+
+    let issues = await captureIssues {
+      try await eventually(within: .milliseconds(10), on: RecordingClock()) {
+        attempts += 1
+        // These lines release the objects of the attempt before.
+        saved = AsyncExpectation("saved")
+        let spy = Spy<Int, Void, any Error>("save")
+        save = spy
+        // Without a test, so the spy keeps its issue.
+        await Task.detached { _ = try? spy.call(1) }.value
+        return attempts == 2
+      }
+      saved?.fulfill()
+      if let saved { await fulfillment(of: saved) }
+    }
+
+    #expect(attempts == 2)
+    #expect(issues.isEmpty)
+    _ = await captureIssues { save?.expectCalled(with: 1) }
+  }
+
+  @Test func `an enclosing attempt reports an object that a failed inner attempt made`() async {
+    let issues = await captureIssues {
+      var saved: AsyncExpectation?
+      try await eventually(within: .milliseconds(10), on: RecordingClock()) {
+        try await secondAttempt { saved = saved ?? AsyncExpectation("saved") }
+        saved = nil
+        return true
+      }
+    }
+
+    #expect(issues.last?.message.hasPrefix("Waited 10 ms, made 11 attempts") == true)
+  }
+
+  @Test func `after a successful attempt, its task reports the failure of a probe only once`() async
+  {
+    let late = Gate<Void, Never>(whenCancelled: .success(()))
+    let feed = Feed<Int>()
+
+    let issues = await captureIssues {
+      let probe = AsyncSequenceProbe(feed.sequence)
+      await feed.send(1, 2)
+      let checking = try await eventually {
+        Task {
+          await late.pass()
+          await probe.expectNext(3)
+        }
+      }
+      late.open(returning: ())
+      await checking.value
+      withExtendedLifetime(probe) {}
+    }
+
+    #expect(issues.count == 1)
+  }
+
   @Test func `attempts repeat with growing pauses until one returns true or non-nil`() async throws
   {
     let clock = RecordingClock()
