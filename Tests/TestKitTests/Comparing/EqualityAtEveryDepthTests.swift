@@ -21,6 +21,11 @@ struct EqualityAtEveryDepthTests {
     pair.expectMessage()
   }
 
+  @Test func `an object whose notification has the object in its user info can be compared`() {
+    expectNoDifference(Beacon(1), Beacon(1))
+    #expect(describeDifference(Beacon(1), Beacon(2)) != nil)
+  }
+
   @Test func `the helpers for lists and changes compare all parts of a value`() async {
     let requests = [URLRequest.people(body: "a"), .people(body: "b"), .people(body: "a")]
     var uploads = [Upload()]
@@ -635,6 +640,18 @@ private final class Link: Equatable, Sendable {
   static func == (one: Link, other: Link) -> Bool {
     one.request == other.request && one.next == other.next
   }
+}
+
+private final class Beacon: Equatable {
+  let size: Double
+  private(set) var last: Notification?
+
+  init(_ size: Double) {
+    self.size = size
+    last = Notification(name: .init("a"), userInfo: ["sender": self])
+  }
+
+  static func == (one: Beacon, other: Beacon) -> Bool { one.size == other.size }
 }
 
 private struct Crate: Equatable, @unchecked Sendable {
