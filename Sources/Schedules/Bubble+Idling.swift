@@ -20,6 +20,10 @@ extension Bubble {
         state.note(.endless(steps: stepLimit))
         return .finish
       }
+      if state.moves >= stepLimit {
+        state.note(.timeOnly(moves: stepLimit))
+        return .finish
+      }
       if !state.ready.isEmpty || !state.returning.isEmpty {
         defer { state.returning = [] }
         return .resume(state.returning)
@@ -277,6 +281,7 @@ extension Bubble.State {
   fileprivate mutating func takeDueTimers() -> [UnownedJob] {
     guard let next = timers.map(\.deadline).min() else { return [] }
     now = next
+    moves += 1
     defer { timers.removeAll { $0.deadline == next } }
     return timers.filter { $0.deadline == next }.map(\.job)
   }

@@ -88,6 +88,7 @@ extension Bubble {
       }
       guard let choice = state.chooseJob(limit: stepLimit) else { return nil }
       state.story.begin(isOnMainActor: state.ready[choice].isOnMainActor)
+      state.moves = 0
       return state.ready.remove(at: choice)
     }
   }

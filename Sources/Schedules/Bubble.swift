@@ -125,6 +125,11 @@ final class Bubble: Sendable {
     var now = Duration.zero
     var timers: [Timer] = []
 
+    /// The number of times that time has moved since the last step.
+    ///
+    /// Tasks that only measure a limit take no steps.
+    var moves = 0
+
     /// The lengths chosen for sleeps so far, each with the lower bound of the range it was chosen from.
     var sleepLengths: [(shortest: Duration, length: Duration)] = []
 
@@ -154,10 +159,12 @@ final class Bubble: Sendable {
   /// The number of steps after which a schedule counts as endless.
   let stepLimit: Int
 
+  static let standardStepLimit = 100_000
+
   /// Creates a bubble.
   ///
   /// If ``SwiftRuntime/problem`` is not nil, the bubble gets no jobs.
-  init(_ schedule: Schedule, stepLimit: Int = 100_000) {
+  init(_ schedule: Schedule, stepLimit: Int = standardStepLimit) {
     _ = SwiftRuntime.problem
     state = LockedState(State(chooser: JobChooser(schedule)))
     self.stepLimit = stepLimit
@@ -171,6 +178,9 @@ enum ScheduleProblem: Equatable, Sendable {
 
   /// The test reached the step limit.
   case endless(steps: Int)
+
+  /// Time moved again and again, but no task took a step.
+  case timeOnly(moves: Int)
 
   /// A task ran outside the schedule, or was resumed from outside.
   case left(number: Int, name: String?)
@@ -255,17 +265,24 @@ extension Bubble {
     _ body: @escaping @Sendable () async -> Void,
     thenResume end: CheckedContinuation<Void, Never>
   ) {
-    state.withLock { $0.end = end }
+    // A busy bubble does not run the test yet, so the test cannot be cancelled before `cancelTest` is set.
+    state.withLock { state in
+      state.end = end
+      state.isBusy = true
+    }
     let task = enter {
       Self.$ofTask.withValue(self) {
-        Task {
-          await body()
-          self.endTest()
+        WaitLimit.$schedule.withValue(ObjectIdentifier(self)) {
+          Task {
+            await body()
+            self.endTest()
+          }
         }
       }
     }
     state.withLock { $0.cancelTest = { task.cancel() } }
     if Task.isCancelled { cancelFromOutside() }
+    queue.async { self.runJobs() }
   }
 
   private func cancelFromOutside() {

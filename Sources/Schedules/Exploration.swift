@@ -104,6 +104,8 @@ struct Exploration: Sendable {
   /// The number of schedules that the environment sets for all tests, or nil.
   var countForAll = ProcessInfo.processInfo.environment["TESTKIT_SCHEDULES"]
 
+  var stepLimit = Bubble.standardStepLimit
+
   /// Runs a test under the schedules until one fails.
   func run(_ body: @escaping @Sendable () async throws -> Void) async {
     if let problem {
@@ -173,7 +175,7 @@ struct Exploration: Sendable {
   private func run(
     _ body: @escaping @Sendable () async throws -> Void, under schedule: Schedule, number: Int?
   ) async -> Int? {
-    let bubble = Bubble(schedule)
+    let bubble = Bubble(schedule, stepLimit: stepLimit)
     let hasFailed = LockedState(false)
     let handler = IssueHandlingTrait.compactMapIssues { issue in
       // An issue that belongs to no test is reported for the whole test run and also goes to every handler. Of such
@@ -268,6 +270,11 @@ extension Exploration {
       """
       The test and its tasks took \(steps) steps and are still running. Is a loop or a repeating timer \
       waiting for something that never happens?
+      """
+    case .timeOnly(let moves):
+      """
+      Time has moved \(moves) times since the last step of the test, but the test has not ended. Does the completion \
+      handler of a request that times out send the next request?
       """
     case .left(let number, let name):
       """

@@ -191,6 +191,18 @@ import TestKit
     #expect(bubble.story.count == 0)
   }
 
+  @Test func `an endless schedule does not stop the limits of later sleeps`() async {
+    let issues = await captureIssues {
+      _ = await Bubble(.arrival, stepLimit: 30).run {
+        Task { await yieldUntilCancelled() }
+        await Spy<Void, Never>("call").waitForCalls()
+      }
+      await explore(1) { try? await TestClock().sleep(for: .seconds(1)) }
+    }
+
+    expectOneIssue(issues, beginningWith: "A sleep until 1 s on the TestClock")
+  }
+
   // With one of the limits, a job of the actor is ready to run when the schedule stops.
   @Test(arguments: [30, 31])
   func `stopping an endless test frees the actor that the test was using`(limit: Int) async throws {
@@ -380,6 +392,17 @@ extension Bubble.Outcome {
 
     #expect(outcome.problem == nil)
     #expect(outcome.time == .zero)
+  }
+
+  @Test(.schedules(1)) func `a wait around explore() does not stop the limits inside it`() async {
+    let issues = await captureIssues {
+      let exploring = Task {
+        await explore(1) { try? await TestClock().sleep(for: .seconds(1)) }
+      }
+      _ = try? await value(of: exploring)
+    }
+
+    expectOneIssue(issues, beginningWith: "A sleep until 1 s on the TestClock")
   }
 
   @Test func `explore also runs its schedules when it is called in a detached task`() async {

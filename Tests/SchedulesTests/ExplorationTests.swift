@@ -3,6 +3,10 @@ import TestKit
 
 @testable import Schedules
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite struct ExplorationTests {
   @Test func `the first schedule that fails is reported, and the others are not run`() async {
     let runs = Spy<Void, Never>("run")
@@ -212,6 +216,27 @@ import TestKit
       beginningWith: """
         The test and its tasks took 100000 steps and are still running. Is a loop or a repeating timer waiting \
         for something that never happens?
+        """)
+  }
+
+  @Test func `retries that only time limits keep going are reported`() async {
+    let issues = await captureIssues {
+      await Exploration.inTest { $0.stepLimit = 30 }.run {
+        let session = MockNetworkSession(returning: .pending)
+        @Sendable func load() {
+          let request = URLRequest(url: URL(filePath: "/page"))
+          session.dataTask(with: request) { _, _, _ in load() }.resume()
+        }
+        load()
+        await never()
+      }
+    }
+
+    expectOneIssue(
+      issues.filter(\.isFailure),
+      beginningWith: """
+        Time has moved 30 times since the last step of the test, but the test has not ended. Does the completion \
+        handler of a request that times out send the next request?
         """)
   }
 

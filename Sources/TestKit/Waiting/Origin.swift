@@ -33,6 +33,7 @@ final class Origin: Sendable {
   private let testName = Test.current.map { $0.displayName ?? $0.name }
   private let task = TaskIdentity.current
   private let attempt = WithheldAttempt.current
+  private let schedule = WaitLimit.schedule
 
   init(_ place: SourceLocation) {
     self.place = place
@@ -144,13 +145,15 @@ extension Origin {
   ///   the subject is resumed.
   /// - Returns: The watching task. It has none of the test's task-local values.
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
-    Task.detached(name: WaitLimit.taskName) { [limit, activity] in
+    // Outside the schedule's tasks, as on a queue, this is the schedule in which the clock or double was created.
+    let schedule = WaitLimit.schedule ?? self.schedule
+    return Task.detached(name: WaitLimit.taskName) { [limit, activity] in
       let elapsed = await limit.elapse {
         // The test may be able to continue only on the main actor, which may be busy. So a slice of the limit counts
         // only after an empty closure has run on the main actor. This applies even if the clock or double was created
         // elsewhere, such as in the initializer of the suite, because the test may still run on the main actor.
         await MainActor.run {}
-        return activity.mark
+        return activity.mark(in: schedule)
       }
       if let elapsed { reachLimit(elapsed) }
     }

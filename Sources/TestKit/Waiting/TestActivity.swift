@@ -50,8 +50,10 @@ final class TestActivity: Sendable {
     /// The number of signs of life.
     var beats: UInt64 = 0
 
-    /// The number of the test's current waits.
-    var waits = 0
+    /// The number of the test's current waits by schedule.
+    ///
+    /// The key nil stands for code outside a schedule.
+    var waits: [ObjectIdentifier?: Int] = [:]
 
     /// The number of limits that were reached.
     ///
@@ -91,9 +93,11 @@ final class TestActivity: Sendable {
 // MARK: - Signs of life
 
 extension TestActivity {
-  /// A number that changes with every sign of life, or nil while the test itself waits on real time.
-  var mark: UInt64? {
-    state.withLock { $0.waits > 0 ? nil : $0.beats }
+  /// Returns a number that changes with every sign of life.
+  ///
+  /// While the test itself waits in the schedule, this function returns nil.
+  func mark(in schedule: ObjectIdentifier? = WaitLimit.schedule) -> UInt64? {
+    state.withLock { $0.waits[schedule] == nil ? $0.beats : nil }
   }
 
   func beat() {
@@ -102,14 +106,15 @@ extension TestActivity {
 
   func beginWait() {
     state.withLock { state in
-      state.waits += 1
+      state.waits[WaitLimit.schedule, default: 0] += 1
       state.survived = state.limits
     }
   }
 
   func endWait() {
     state.withLock { state in
-      state.waits -= 1
+      let others = state.waits[WaitLimit.schedule, default: 0] - 1
+      state.waits[WaitLimit.schedule] = others > 0 ? others : nil
       state.beats += 1
       state.survived = state.limits
     }

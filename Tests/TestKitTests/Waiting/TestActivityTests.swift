@@ -36,10 +36,10 @@ struct TestActivityTests {
     activity.beginWait()
 
     activity.endWait()
-    #expect(activity.mark == nil)
+    #expect(activity.mark() == nil)
 
     activity.endWait()
-    #expect(activity.mark != nil)
+    #expect(activity.mark() != nil)
   }
 
   @Test
@@ -47,13 +47,15 @@ struct TestActivityTests {
     let pausing = Spy<Void, Never>("pausing")
     let watching = Task {
       // The sleep only gives the attempts a turn to run.
-      while TestActivity.current.mark != nil { try await ImmediateClock().sleep(for: .seconds(1)) }
+      while TestActivity.current.mark() != nil {
+        try await ImmediateClock().sleep(for: .seconds(1))
+      }
       pausing.call()
     }
 
     try await eventually { pausing.callCount > 0 }
 
-    #expect(TestActivity.current.mark != nil)
+    #expect(TestActivity.current.mark() != nil)
     watching.cancel()
   }
 
@@ -61,7 +63,7 @@ struct TestActivityTests {
     await expectReleased {
       let object = Spy<Void, Never>("object")
       Task {
-        while TestActivity.current.mark != nil {
+        while TestActivity.current.mark() != nil {
           try await ImmediateClock().sleep(for: .seconds(1))
         }
         withExtendedLifetime(object) {}
@@ -69,6 +71,6 @@ struct TestActivityTests {
       return object
     }
 
-    #expect(TestActivity.current.mark != nil)
+    #expect(TestActivity.current.mark() != nil)
   }
 }
