@@ -458,7 +458,7 @@ private func nameOfPart(of type: any Any.Type, index: Int) -> String? {
   return unsafe description.name.map { unsafe String(cString: $0) }
 }
 
-/// Returns the nearest class that two objects have in common, or nil if there is none.
+/// Returns the nearest common class of two objects, or nil.
 func commonClass(of one: Any, _ other: Any) -> AnyClass? {
   func classes(of value: Any) -> [AnyClass] {
     (type(of: value) as? AnyClass).map { [$0] + superclasses(of: value) } ?? []

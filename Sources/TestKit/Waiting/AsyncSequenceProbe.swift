@@ -134,7 +134,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
   private struct Turn {
     let waiter: Waiter<Void>
 
-    /// The number of the element that belongs to the turn, or nil if there is none yet.
+    /// The number of the element that belongs to the turn, or nil before it arrives.
     var number: Int?
   }
 

@@ -206,7 +206,7 @@ final class WithheldAttempt: Sendable {
   static func recordAtEnd(
     ofObjectFrom creation: WithheldAttempt?, _ record: @escaping @Sendable () -> Void
   ) {
-    // Once an attempt has succeeded, its objects belong to the enclosing attempt, or to the test if there is none.
+    // Once an attempt has succeeded, its objects belong to the enclosing attempt, or else to the test.
     let creation = unsuccessful(creation)
     guard let current, creation !== current else { return record() }
     if let creation, creation.isOver {

@@ -23,8 +23,8 @@ package struct WaitLimit: Sendable {
 
   /// The schedule that runs the current task, or nil.
   ///
-  /// The Schedules module sets it. A wait in one schedule does not stop the limits in another, because one schedule may
-  /// stand still while the other goes on.
+  /// The Schedules module sets it. A wait in one schedule does not stop the limits in another, because the first
+  /// schedule may never continue.
   @TaskLocal package static var schedule: ObjectIdentifier?
 
   let duration: Duration
