@@ -240,6 +240,24 @@ import TestKit
         """)
   }
 
+  @Test func `a timeout on the main actor is delivered in its schedule`() async {
+    let issues = await captureIssues {
+      await explore(1) { @MainActor in
+        let session = MockNetworkSession(returning: .pending)
+        await withCheckedContinuation { continuation in
+          let request = URLRequest(url: URL(filePath: "/page"))
+          session.dataTask(with: request) { _, _, _ in
+            MainActor.preconditionIsolated()
+            continuation.resume()
+          }.resume()
+        }
+      }
+    }
+
+    expectOneIssue(issues, beginningWith: "Task 1 of the MockNetworkSession made at ")
+    #expect(issues.contains { $0.message.contains("not deterministic") } == false)
+  }
+
   private static let advice = """
     Add the trait to the test: @Test(.schedules(200)). If the test has it, this task does not belong to the test, for \
     example because a dispatch queue created it.

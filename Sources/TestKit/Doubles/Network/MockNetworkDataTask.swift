@@ -353,8 +353,15 @@ extension MockNetworkDataTask {
     origin.keep(text)
     origin.report()
     let error = URLError(.timedOut, explanation: text, url: request.url)
-    let queue = deliveryQueue ?? (ended.isOnMainActor ? .main : nil)
-    return { ended.deliver((nil, nil, error), on: queue) }
+    let queue = deliveryQueue
+    return {
+      if queue == nil, ended.isOnMainActor {
+        // A schedule would not see a block on the main queue.
+        Task { @MainActor in ended.deliver((nil, nil, error), on: nil) }
+      } else {
+        ended.deliver((nil, nil, error), on: queue)
+      }
+    }
   }
 }
 
