@@ -174,6 +174,11 @@ final class WithheldAttempt: Sendable {
   /// The running attempt, or nil if there is no such attempt.
   @TaskLocal static var current: WithheldAttempt?
 
+  /// The number of the `eventually` whose last attempt is running, or nil.
+  ///
+  /// A last attempt withholds nothing, so it is never ``current``.
+  @TaskLocal static var lastOf: UInt64?
+
   /// A Boolean value that indicates whether the running code belongs to an attempt that has not succeeded.
   ///
   /// Once an attempt has succeeded, the issues of the tasks that outlive it are not withheld any more.
@@ -194,8 +199,13 @@ final class WithheldAttempt: Sendable {
     var hasSucceeded = false
   }
 
+  /// The number of the `eventually` that makes the attempt.
+  private let wait: UInt64
+
   private let enclosing = WithheldAttempt.current
   private let state = LockedState(State())
+
+  init(of wait: UInt64) { self.wait = wait }
 
   /// Records the last issues of an object that is being released.
   ///
@@ -208,11 +218,17 @@ final class WithheldAttempt: Sendable {
   ) {
     // Once an attempt has succeeded, its objects belong to the enclosing attempt, or else to the test.
     let creation = unsuccessful(creation)
-    guard let current, creation !== current else { return record() }
+    let origins = sequence(state: creation) { attempt in
+      defer { attempt = attempt?.enclosing }
+      return attempt
+    }
+    // The issues of a failed attempt must not make the last attempt fail either.
+    if let lastOf, origins.contains(where: { $0.wait == lastOf }) { return }
+    // A task may outlive the successful attempt that started it.
+    guard let current = unsuccessful(current), creation !== current else { return record() }
     if let creation, creation.isOver {
       // The issues of a failed attempt must not make another attempt fail, unless that is an enclosing one.
-      let attempts = sequence(first: creation, next: \.enclosing)
-      if attempts.contains(where: { $0 === current }) { record() }
+      if origins.contains(where: { $0 === current }) { record() }
       return
     }
     let isOver = current.state.withLock { state in
@@ -254,6 +270,7 @@ private func poll<Value>(
   var real = Duration.zero
   var attempts = 0
   var pauses = limit.pauses
+  let wait = CallNumber.next()
   while true {
     let pause = pauses.next()
     attempts += 1
@@ -262,7 +279,8 @@ private func poll<Value>(
     activity.beat()
     let limits = activity.limits
     let begin = ContinuousClock.now
-    let (result, issues) = await run(attempt, keepingIssues: pause != nil, at: sourceLocation)
+    let (result, issues) = await run(
+      attempt, of: wait, keepingIssues: pause != nil, at: sourceLocation)
     if limit.isReal { pauses.note(ContinuousClock.now - begin) }
     let reason: String
     switch result {
@@ -322,6 +340,7 @@ private let whichWait = """
 /// A failing issue makes the attempt fail, even if `areKept` withholds the issues from the test.
 private func run<Value>(
   _ attempt: @escaping () async throws -> Attempt<Value>,
+  of wait: UInt64,
   keepingIssues areKept: Bool,
   at sourceLocation: SourceLocation
 ) async -> (Attempt<Value>, [Issue]) {
@@ -344,12 +363,15 @@ private func run<Value>(
     guard case .success = result else { return true }
     return issues.contains(where: \.isFailure)
   }
-  let attemptOfTest = areKept ? WithheldAttempt() : WithheldAttempt.current
+  let attemptOfTest = areKept ? WithheldAttempt(of: wait) : WithheldAttempt.current
+  let last = areKept ? WithheldAttempt.lastOf : wait
   let issues = await observeIssues(
     in: test, areKept: areKept, dropsLateIssues: { areKept && hasFailed(with: $0) },
     at: sourceLocation
   ) {
-    await WithheldAttempt.$current.withValue(attemptOfTest) { await run() }
+    await WithheldAttempt.$current.withValue(attemptOfTest) {
+      await WithheldAttempt.$lastOf.withValue(last) { await run() }
+    }
   }
   if areKept { attemptOfTest?.end(hasSucceeded: !hasFailed(with: issues)) }
   guard case .success = result else { return (result, issues) }
