@@ -257,9 +257,9 @@ struct ScratchPackage: Sendable {
     let source = values?.isRegularFile == true ? file : link
     let target = directory.appending(path: path)
     // `contentsEqual` does not compare permissions.
-    let isExecutable = FileManager.default.isExecutableFile
     let hasSameMode =
-      values?.isRegularFile != true || isExecutable(source.path) == isExecutable(target.path)
+      values?.isRegularFile != true
+      || Self.hasExecutableMode(source) == Self.hasExecutableMode(target)
     if hasSameMode, FileManager.default.contentsEqual(atPath: source.path, andPath: target.path) {
       return
     }
@@ -284,6 +284,14 @@ struct ScratchPackage: Sendable {
     guard new.timeIntervalSinceReferenceDate < next else { return }
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceReferenceDate: next)], ofItemAtPath: file.path)
+  }
+
+  /// Returns `true` if the mode of a file lets its owner execute it.
+  ///
+  /// `isExecutableFile` would return `false` for all files of a disk that is mounted with `noexec`.
+  private static func hasExecutableMode(_ file: URL) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    return ((attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0) & 0o100 != 0
   }
 
   private static func date(of file: URL) -> Date? {
