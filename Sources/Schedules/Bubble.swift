@@ -265,7 +265,7 @@ extension Bubble {
     _ body: @escaping @Sendable () async -> Void,
     thenResume end: CheckedContinuation<Void, Never>
   ) {
-    // A busy bubble does not run the test yet, so the test cannot be cancelled before `cancelTest` is set.
+    // While `isBusy` is true, a new job does not start `runJobs()`. So the test begins only after `cancelTest` is set.
     state.withLock { state in
       state.end = end
       state.isBusy = true

@@ -199,8 +199,8 @@ enum IncompleteEquality {
 
   /// Compares two user infos, or the parts of two cached responses.
   ///
-  /// A user info may contain an object that refers back to it. So the comparison does not go deeper than four user
-  /// infos, because its time doubles with each level. Below, user infos count as the same.
+  /// A user info may contain an object that refers back to it, and each level doubles the time. So only four levels are
+  /// compared. Deeper user infos count as the same.
   private static func haveNoDifference(_ actual: Any, _ expected: Any) -> Bool {
     level == 4 || $level.withValue(level + 1) { describeDifference(actual, expected) == nil }
   }

@@ -302,7 +302,7 @@ final class ExpectationGroup: Sendable {
     var problems = reports.filter { !$0.isAsExpected }.map(\.text)
     if enforceOrder { problems += orderProblems(reports) }
     guard !problems.isEmpty else {
-      if case .limitReached(let elapsed) = outcome {
+      if case .limitReached(let elapsed) = outcome, expectations.contains(where: \.isInverted) {
         expectFullTime(limit.duration, elapsed, at: sourceLocation)
       }
       return

@@ -52,7 +52,7 @@ final class TestActivity: Sendable {
 
     /// The number of the test's current waits by schedule.
     ///
-    /// The key nil stands for code outside a schedule.
+    /// The key nil stands for detached tasks and for code outside schedules.
     var waits: [ObjectIdentifier?: Int] = [:]
 
     /// The number of limits that were reached.

@@ -21,7 +21,7 @@ package struct WaitLimit: Sendable {
   /// The Schedules module recognizes these tasks by this name, because it must not count them as tasks of the test.
   package static let taskName = "TestKit limit"
 
-  /// The schedule that runs the current task, or nil.
+  /// The schedule of the running task, or nil in a detached task and outside schedules.
   ///
   /// The Schedules module sets it. A wait in one schedule does not stop the limits in another, because the first
   /// schedule may never continue.
@@ -100,7 +100,7 @@ extension WaitLimit {
 
   /// The times of a wait that has reached its limit.
   struct Elapsed: Equatable, Sendable {
-    /// The limit, or the shorter time that has passed if the clock threw an error.
+    /// The limit, or the time of the completed sleeps if the clock threw an error.
     var limit: Duration
 
     var real: Duration
@@ -136,8 +136,8 @@ func expectFullTime(
   guard let error = elapsed.clockError else { return }
   recordFailure(
     """
-    A check that something does not happen ended after \(describeDuration(elapsed.limit)) instead of \
-    \(describeDuration(duration)), because its clock threw this error:
+    A check that something does not happen in \(describeDuration(duration)) ended early, because its clock \
+    threw this error:
     \(error)
     """, at: sourceLocation)
 }

@@ -58,7 +58,7 @@ struct EveryWaitTests {
     }
 
     let text = """
-      A check that something does not happen ended after 0 s instead of 5 s, because its clock threw this error:
+      A check that something does not happen in 5 s ended early, because its clock threw this error:
       failed
       """
     #expect(
