@@ -157,6 +157,8 @@ final class Bubble: Sendable {
   let queue = DispatchQueue(label: "Schedules", target: .global())
 
   /// The number of steps after which a schedule counts as endless.
+  ///
+  /// Time may move as often without a step.
   let stepLimit: Int
 
   static let standardStepLimit = 100_000

@@ -273,8 +273,8 @@ extension Exploration {
       """
     case .timeOnly(let moves):
       """
-      Time has moved \(moves) times since the last step of the test, but the test has not ended. Does the completion \
-      handler of a request that times out send the next request?
+      Only time limits keep the test going: time has moved \(moves) times since the last step. Does a completion \
+      handler send the next request whenever one times out? Then give these requests a reply.
       """
     case .left(let number, let name):
       """

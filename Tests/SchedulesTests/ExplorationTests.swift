@@ -235,8 +235,8 @@ import TestKit
     expectOneIssue(
       issues.filter(\.isFailure),
       beginningWith: """
-        Time has moved 30 times since the last step of the test, but the test has not ended. Does the completion \
-        handler of a request that times out send the next request?
+        Only time limits keep the test going: time has moved 30 times since the last step. Does a completion \
+        handler send the next request whenever one times out? Then give these requests a reply.
         """)
   }
 
