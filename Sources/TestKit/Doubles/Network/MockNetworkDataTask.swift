@@ -303,20 +303,20 @@ public final class MockNetworkDataTask: NetworkDataTask {
 
 // MARK: - The wait limit of a pending reply
 
-/// A key with a value on the main queue only.
-///
-/// On Linux, the jobs of the main queue do not run on the main thread.
-private let mainQueueKey = {
-  let key = DispatchSpecificKey<Void>()
-  DispatchQueue.main.setSpecific(key: key, value: ())
-  return key
-}()
-
-private var isOnMainActor: Bool {
-  Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
-}
-
 extension MockNetworkDataTask {
+  /// A key with a value on the main queue only.
+  ///
+  /// On Linux, the jobs of the main queue do not run on the main thread.
+  private static let mainQueueKey = {
+    let key = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: key, value: ())
+    return key
+  }()
+
+  private static var isOnMainActor: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
+  }
+
   /// The entry of the task in a list of pending requests, or nil if the task is not running.
   var pendingText: String? {
     state == .running ? "task \(number), \(describeValue(request))" : nil
@@ -331,7 +331,7 @@ extension MockNetworkDataTask {
     }
     let isRunning = progress.withLock { progress in
       progress.watch = watch
-      progress.isOnMainActor = isOnMainActor
+      progress.isOnMainActor = Self.isOnMainActor
       return progress.state == .running
     }
     // The task has ended in the meantime.
