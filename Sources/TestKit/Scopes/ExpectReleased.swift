@@ -95,21 +95,20 @@ public func expectReleased<Object: AnyObject>(
   let activity = limit.isReal ? TestActivity.current : nil
   activity?.beginWait()
   defer { activity?.endWait() }
-  var (waited, real) = (limit.duration, Duration.zero)
+  var elapsed = WaitLimit.Elapsed(limit: limit.duration, real: .zero)
   for pause in IteratorSequence(limit.pauses) {
     guard made.object != nil else { return }
     do {
-      real += try await limit.pause(pause)
+      elapsed.real += try await limit.pause(pause)
     } catch {
       // Cancelling the task ends the wait silently. If the clock throws for a different reason, the object is checked
       // without more waiting.
       if WaitLimit.isCancellation(error) { return }
-      waited = real
+      (elapsed.limit, elapsed.clockError) = (elapsed.real, "\(error)")
       break
     }
   }
   guard made.object != nil else { return }
-  let elapsed = WaitLimit.Elapsed(limit: waited, real: real)
   recordFailure(
     """
     Expected the \(made.type) to be released, but \(describeDuration(elapsed.limit)) after the end \

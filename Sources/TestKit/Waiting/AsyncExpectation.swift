@@ -303,7 +303,7 @@ final class ExpectationGroup: Sendable {
     if enforceOrder { problems += orderProblems(reports) }
     guard !problems.isEmpty else {
       if case .limitReached(let elapsed) = outcome, expectations.contains(where: \.isInverted) {
-        expectFullTime(limit.duration, elapsed, at: sourceLocation)
+        expectFullTime(elapsed, at: sourceLocation)
       }
       return
     }
@@ -312,9 +312,11 @@ final class ExpectationGroup: Sendable {
     var heading = "Not everything happened as expected:"
     var advice = ""
     if case .limitReached(let elapsed) = outcome {
-      heading = """
-        Waited \(describeDuration(elapsed.limit)), but not everything happened as expected:
-        """
+      if elapsed.clockError == nil {
+        heading = """
+          Waited \(describeDuration(elapsed.limit)), but not everything happened as expected:
+          """
+      }
       if reports.contains(where: \.isUntouched) {
         advice = "\nWas the subject started, and does it fulfill the expectation?"
       }

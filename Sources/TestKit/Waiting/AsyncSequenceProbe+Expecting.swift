@@ -76,7 +76,7 @@ extension AsyncSequenceProbe {
     let event = await received.next(within: WaitLimit(window, clock: clock))
     switch event {
     case nil, .end(.finished, _), .end(.failed, isNews: false): return
-    case .silence(let elapsed, _): expectFullTime(window, elapsed, at: sourceLocation)
+    case .silence(let elapsed, _): expectFullTime(elapsed, at: sourceLocation)
     case .element, .end(.failed, isNews: true):
       fail(event, at: sourceLocation) { _ in
         "no element of \(name) for \(describeDuration(window))"

@@ -131,9 +131,7 @@ extension Spy {
     let log = callLog
     let count = log.numbers.count
     guard count > 0 else {
-      if case .limitReached(let elapsed) = outcome {
-        expectFullTime(duration, elapsed, at: sourceLocation)
-      }
+      if case .limitReached(let elapsed) = outcome { expectFullTime(elapsed, at: sourceLocation) }
       return
     }
     noteExpected(Array(0..<count))

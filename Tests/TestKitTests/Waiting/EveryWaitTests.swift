@@ -45,9 +45,10 @@ struct EveryWaitTests {
       ])
   }
 
-  @Test func `a check that something does not happen fails if its clock throws an error`() async {
+  @Test func `a wait or a check that nothing happens fails if its clock throws an error`() async {
     let probe = AsyncSequenceProbe(Feed<Int>().sequence)
     let loaded = AsyncExpectation("loaded")
+    let object = LastWord {}
 
     let line = #line + 2
     let issues = await captureIssues {
@@ -55,24 +56,35 @@ struct EveryWaitTests {
       await expectation(isInverted: true, within: .seconds(5), on: BrokenClock()) { _ in }
       await probe.expectNoElement(within: .seconds(5), on: BrokenClock())
       await fulfillment(of: loaded, within: .seconds(5), on: BrokenClock())
+      await expectReleased(within: .seconds(5), on: BrokenClock()) { object }
     }
 
     let text = """
-      A check that something does not happen in 5 s ended early, because its clock threw this error:
+      Nothing happened, but the check did not last for its 5 s.
+      The wait ended early, because its clock threw this error:
       failed
       """
+    withExtendedLifetime(object) {}
     #expect(
-      issues.map(\.message) == [
+      issues.map(\.message).dropLast() == [
         text, text, text,
         """
-        Waited 0 s, but not everything happened as expected:
+        Not everything happened as expected:
           “loaded” did not happen
         Was the subject started, and does it fulfill the expectation?
         The wait ended early, because its clock threw this error:
         failed
         """,
       ])
-    #expect(issues.map(\.sourceLocation?.line) == Array(line..<line + 4))
+    #expect(
+      issues.last?.message.hasPrefix(
+        """
+        Expected the LastWord to be released, but 0 s after the end of the closure something still holds it.
+        The wait ended early, because its clock threw this error:
+        failed
+        Likely holders:
+        """) == true)
+    #expect(issues.map(\.sourceLocation?.line) == Array(line..<line + 5))
   }
 
   @Test func `a wait with a count or duration of zero or less is rejected`() async {
