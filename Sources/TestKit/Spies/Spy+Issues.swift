@@ -36,7 +36,7 @@ extension Spy {
   /// verification.
   @usableFromInline
   func reportDeferredIssues() {
-    guard Test.current != nil, !WithheldAttempt.isRunning else { return }
+    guard Test.current != nil, Attempt.withholding == nil else { return }
     for issue in takeDeferredIssues() {
       issue.record(for: activity, madeIn: test, isTestRunning: true)
     }
@@ -47,7 +47,7 @@ extension Spy {
     for issue in takeDeferredIssues() {
       // A failed attempt drops the issue, so it must not be reported when the process ends.
       if case .offTask(let id) = issue.reason { noteReported(id) }
-      WithheldAttempt.recordAtEnd(ofObjectFrom: attempt) { [activity, test] in
+      Attempt.recordAtEnd(ofObjectFrom: attempt) { [activity, test] in
         issue.record(for: activity, madeIn: test, isTestRunning: false)
       }
     }

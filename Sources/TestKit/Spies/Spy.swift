@@ -96,7 +96,7 @@ public final class Spy<each Argument: Sendable, Success: Sendable, Failure: Erro
   let activity = TestActivity.current
 
   /// The attempt of `eventually` in which the double was created, or nil outside an attempt.
-  let attempt = WithheldAttempt.current
+  let attempt = Attempt.current
 
   /// The secret-looking names whose values the test allows in messages (see ``NotSecretTrait``).
   ///

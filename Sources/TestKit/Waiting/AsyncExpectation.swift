@@ -68,7 +68,7 @@ public final class AsyncExpectation: Sendable {
   private let state = LockedState(State())
   private let origin: SourceLocation
   private let task = TaskIdentity.current
-  private let attempt = WithheldAttempt.current
+  private let attempt = Attempt.current
   private let test = Test.currentName
 
   /// Creates an expectation.
@@ -101,7 +101,7 @@ public final class AsyncExpectation: Sendable {
     guard !state.withLock({ $0.isAwaited }) else { return }
     // A cancelled test ends early, perhaps before its wait. A cancelled task of the subject does not excuse the test.
     if Task.isCancelled && task?.isCurrent == true { return }
-    WithheldAttempt.recordAtEnd(ofObjectFrom: attempt) { [origin, description] in
+    Attempt.recordAtEnd(ofObjectFrom: attempt) { [origin, description] in
       recordFailure(
         "The test never waits for \(description). Wait for it with fulfillment(of:).", at: origin)
     }

@@ -47,7 +47,7 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   let iteration: Task<Void, Never>
   private let origin: SourceLocation
   private let task = TaskIdentity.current
-  private let attempt = WithheldAttempt.current
+  private let attempt = Attempt.current
 
   /// Creates a probe and starts to receive the elements of a sequence.
   ///
@@ -91,7 +91,7 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
     iteration.cancel()
     guard let leftovers else { return }
     let message = describe(leftovers: leftovers)
-    WithheldAttempt.recordAtEnd(ofObjectFrom: attempt) { [origin] in
+    Attempt.recordAtEnd(ofObjectFrom: attempt) { [origin] in
       recordFailure(message, at: origin)
     }
   }
@@ -165,7 +165,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
   /// In an attempt of `eventually`, the failure may be dropped. So the end of the sequence is news again.
   func noteFailure(_ event: Event?) {
     state.withLock { state in
-      if !WithheldAttempt.isRunning {
+      if Attempt.withholding == nil {
         state.isFailureReported = true
       } else if case .end(_, isNews: true) = event {
         state.isEndKnown = false

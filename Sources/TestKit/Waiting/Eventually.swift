@@ -157,38 +157,35 @@ extension WaitLimit {
 
 // MARK: - Attempts
 
-private enum Attempt<Value> {
+private enum AttemptResult<Value> {
   case success(Value)
 
   /// The reason for the failure, in words.
   case failure(String)
 }
 
-/// An attempt whose issues the test may never see.
+/// An attempt of `eventually`.
 ///
-/// An issue that is older than the attempt must not get lost with it. So during such an attempt, spies, clocks, gates
-/// and network doubles do not report the issues that they have kept. If one of them is released, its issues are
-/// recorded after the attempt. A probe does not note a failure there, because the failure may be dropped. So the probe
-/// still reports later what the test has not checked.
-final class WithheldAttempt: Sendable {
-  /// The running attempt, or nil if there is no such attempt.
-  @TaskLocal static var current: WithheldAttempt?
+/// The issues of an attempt are withheld from the test, and dropped if the attempt fails. Only the last attempt withholds
+/// nothing. An issue that is older than the attempt must not get lost with it. So while issues are withheld, spies,
+/// clocks, gates and network doubles do not report the issues that they have kept. If one of them is released, its issues
+/// are recorded after the attempt. A probe does not note a failure there, because the failure may be dropped. So the
+/// probe still reports later what the test has not checked.
+final class Attempt: Sendable {
+  /// Identifies one call to `eventually`.
+  final class Series: Sendable {}
 
-  /// The number of the `eventually` whose last attempt is running, or nil.
-  ///
-  /// A last attempt withholds nothing, so it is never ``current``.
-  @TaskLocal static var lastOf: UInt64?
+  /// The running attempt, or nil if there is none.
+  @TaskLocal static var current: Attempt?
 
-  /// A Boolean value that indicates whether the running code belongs to an attempt that has not succeeded.
-  ///
-  /// Once an attempt has succeeded, the issues of the tasks that outlive it are not withheld any more.
-  static var isRunning: Bool { unsuccessful(current) != nil }
+  /// The innermost attempt that withholds the issues of the running code, or nil if the issues reach the test.
+  static var withholding: Attempt? { withholding(in: current) }
 
   /// The number of limits that were reached before the attempt.
   let limitsBefore = TestActivity.current.limits
 
   private struct Report {
-    let creation: WithheldAttempt?
+    let creation: Attempt?
     let record: @Sendable () -> Void
   }
 
@@ -196,16 +193,17 @@ final class WithheldAttempt: Sendable {
     /// The last issues of objects that are older than the attempt, or nil after the attempt.
     var older: [Report]? = []
 
-    var hasSucceeded = false
+    var isWithheld: Bool
   }
 
-  /// The number of the `eventually` that makes the attempt.
-  private let wait: UInt64
+  private let series: Series
+  private let enclosing = Attempt.current
+  private let state: LockedState<State>
 
-  private let enclosing = WithheldAttempt.current
-  private let state = LockedState(State())
-
-  init(of wait: UInt64) { self.wait = wait }
+  init(of series: Series, isWithheld: Bool) {
+    self.series = series
+    state = LockedState(State(isWithheld: isWithheld))
+  }
 
   /// Records the last issues of an object that is being released.
   ///
@@ -214,45 +212,42 @@ final class WithheldAttempt: Sendable {
   ///   - record: Records the issues. If the object is older than the running attempt, the closure is called after the
   ///     attempt.
   static func recordAtEnd(
-    ofObjectFrom creation: WithheldAttempt?, _ record: @escaping @Sendable () -> Void
+    ofObjectFrom creation: Attempt?, _ record: @escaping @Sendable () -> Void
   ) {
-    // Once an attempt has succeeded, its objects belong to the enclosing attempt, or else to the test.
-    let creation = unsuccessful(creation)
-    let origins = sequence(state: creation) { attempt in
-      defer { attempt = attempt?.enclosing }
-      return attempt
+    let origins = Array(chain(from: withholding(in: creation)))
+    // The object is from a failed attempt of an `eventually` that is still running. Such issues are dropped, because
+    // they must not decide a later attempt.
+    let isDropped = chain(from: current).contains { later in
+      origins.contains { $0.series === later.series && $0 !== later }
     }
-    // The issues of a failed attempt must not make the last attempt fail either.
-    if let lastOf, origins.contains(where: { $0.wait == lastOf }) { return }
-    // A task may outlive the successful attempt that started it.
-    guard let current = unsuccessful(current), creation !== current else { return record() }
-    if let creation, creation.isOver {
-      // The issues of a failed attempt must not make another attempt fail, unless that is an enclosing one.
-      if origins.contains(where: { $0 === current }) { record() }
-      return
-    }
-    let isOver = current.state.withLock { state in
+    if isDropped { return }
+    guard let withholding, !origins.contains(where: { $0 === withholding }) else { return record() }
+    let isOver = withholding.state.withLock { state in
       state.older?.append(Report(creation: creation, record: record))
       return state.older == nil
     }
     if isOver { record() }
   }
 
-  /// Returns the innermost attempt that has not succeeded, or nil.
-  private static func unsuccessful(_ attempt: WithheldAttempt?) -> WithheldAttempt? {
-    var attempt = attempt
-    while let succeeded = attempt, succeeded.state.withLock({ $0.hasSucceeded }) {
-      attempt = succeeded.enclosing
-    }
-    return attempt
+  /// Returns the innermost of an attempt and those around it whose issues are withheld, or nil.
+  private static func withholding(in attempt: Attempt?) -> Attempt? {
+    chain(from: attempt).first { $0.state.withLock(\.isWithheld) }
   }
 
-  private var isOver: Bool { state.withLock { $0.older == nil } }
+  /// Returns an attempt and those around it, innermost first.
+  private static func chain(from attempt: Attempt?) -> some Sequence<Attempt> {
+    sequence(state: attempt) { next in
+      defer { next = next?.enclosing }
+      return next
+    }
+  }
 
   /// Ends the attempt and records the issues of older objects.
+  ///
+  /// The issues of a successful attempt belong to the enclosing attempt, or else to the test.
   func end(hasSucceeded: Bool) {
     let older = state.withLock { state in
-      state.hasSucceeded = hasSucceeded
+      if hasSucceeded { state.isWithheld = false }
       return state.older.take() ?? []
     }
     // An enclosing attempt may withhold them as well.
@@ -264,13 +259,13 @@ final class WithheldAttempt: Sendable {
 private func poll<Value>(
   within limit: WaitLimit,
   at sourceLocation: SourceLocation,
-  _ attempt: @escaping () async throws -> Attempt<Value>
+  _ attempt: @escaping () async throws -> AttemptResult<Value>
 ) async throws -> Value {
   let activity = TestActivity.current
   var real = Duration.zero
   var attempts = 0
   var pauses = limit.pauses
-  let wait = CallNumber.next()
+  let series = Attempt.Series()
   while true {
     let pause = pauses.next()
     attempts += 1
@@ -280,7 +275,7 @@ private func poll<Value>(
     let limits = activity.limits
     let begin = ContinuousClock.now
     let (result, issues) = await run(
-      attempt, of: wait, keepingIssues: pause != nil, at: sourceLocation)
+      attempt, of: series, keepingIssues: pause != nil, at: sourceLocation)
     if limit.isReal { pauses.note(ContinuousClock.now - begin) }
     let reason: String
     switch result {
@@ -339,12 +334,12 @@ private let whichWait = """
 ///
 /// A failing issue makes the attempt fail, even if `areKept` withholds the issues from the test.
 private func run<Value>(
-  _ attempt: @escaping () async throws -> Attempt<Value>,
-  of wait: UInt64,
+  _ attempt: @escaping () async throws -> AttemptResult<Value>,
+  of series: Attempt.Series,
   keepingIssues areKept: Bool,
   at sourceLocation: SourceLocation
-) async -> (Attempt<Value>, [Issue]) {
-  let failure = Attempt<Value>.failure("the last attempt recorded its own issues")
+) async -> (AttemptResult<Value>, [Issue]) {
+  let failure = AttemptResult<Value>.failure("the last attempt recorded its own issues")
   var result = failure
   func run() async {
     do {
@@ -363,17 +358,14 @@ private func run<Value>(
     guard case .success = result else { return true }
     return issues.contains(where: \.isFailure)
   }
-  let attemptOfTest = areKept ? WithheldAttempt(of: wait) : WithheldAttempt.current
-  let last = areKept ? WithheldAttempt.lastOf : wait
+  let current = Attempt(of: series, isWithheld: areKept)
   let issues = await observeIssues(
     in: test, areKept: areKept, dropsLateIssues: { areKept && hasFailed(with: $0) },
     at: sourceLocation
   ) {
-    await WithheldAttempt.$current.withValue(attemptOfTest) {
-      await WithheldAttempt.$lastOf.withValue(last) { await run() }
-    }
+    await Attempt.$current.withValue(current) { await run() }
   }
-  if areKept { attemptOfTest?.end(hasSucceeded: !hasFailed(with: issues)) }
+  current.end(hasSucceeded: !hasFailed(with: issues))
   guard case .success = result else { return (result, issues) }
   if hasFailed(with: issues) { return (failure, issues) }
   // A successful attempt passes its warnings and known issues on to the test.

@@ -32,7 +32,7 @@ final class Origin: Sendable {
 
   private let testName = Test.current.map { $0.displayName ?? $0.name }
   private let task = TaskIdentity.current
-  private let attempt = WithheldAttempt.current
+  private let attempt = Attempt.current
   private let schedule = WaitLimit.schedule
 
   init(_ place: SourceLocation) {
@@ -47,7 +47,7 @@ final class Origin: Sendable {
     let left = kept.withLock { $0 }
     guard !left.issues.isEmpty else { return }
     let isOfThisTask = isOfThisTask
-    WithheldAttempt.recordAtEnd(ofObjectFrom: attempt) { [place, testName] in
+    Attempt.recordAtEnd(ofObjectFrom: attempt) { [place, testName] in
       if isOfThisTask {
         for issue in left.issues { recordFailure(issue, at: place) }
       } else {
@@ -91,7 +91,7 @@ final class Origin: Sendable {
     // `eventually` may drop an issue that is recorded during an attempt. So keep the issues until the attempt is over.
     // There is one exception: if a sleep, a request or a held call reached its limit during the attempt, this attempt
     // is the last one, and its issues do reach the test. So record the kept issues now.
-    if let attempt = WithheldAttempt.current, attempt.limitsBefore == activity.limits { return }
+    if let attempt = Attempt.withholding, attempt.limitsBefore == activity.limits { return }
     let issues = kept.withLock { kept in
       defer { kept = Kept() }
       return kept.issues

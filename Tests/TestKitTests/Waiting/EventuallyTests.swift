@@ -61,6 +61,37 @@ struct EventuallyTests {
     _ = await captureIssues { save?.expectCalled(with: 1) }
   }
 
+  @Test func `the last of nested attempts may release an object of an earlier attempt`() async {
+    var saved: AsyncExpectation?
+
+    let issues = await captureIssues {
+      try await lastAttempt { _ in
+        try await lastAttempt { isLast in
+          if isLast { saved = AsyncExpectation("saved") }
+        }
+      }
+      saved?.fulfill()
+      if let saved { await fulfillment(of: saved) }
+    }
+
+    #expect(issues.map(\.message) == [])
+  }
+
+  @Test func `an object of a failed attempt is reported if another eventually() releases it`() async
+  {
+    var saved: AsyncExpectation?
+
+    let issues = await captureIssues {
+      try await secondAttempt { saved = saved ?? AsyncExpectation("saved") }
+      try await secondAttempt { saved = nil }
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        "The test never waits for “saved”. Wait for it with fulfillment(of:)."
+      ])
+  }
+
   @Test func `an enclosing attempt reports an object that a failed inner attempt made`() async {
     let issues = await captureIssues {
       var saved: AsyncExpectation?
@@ -436,6 +467,16 @@ struct EventuallyTests {
         reached its limit, because the test did not end it. End it before you call eventually, for example with \
         clock.advance(by:).
         """)
+  }
+}
+
+/// Makes eleven attempts, of which only the last succeeds.
+private func lastAttempt(_ attempt: @escaping (_ isLast: Bool) async throws -> Void) async throws {
+  var attempts = 0
+  try await eventually(within: .milliseconds(10), on: RecordingClock()) {
+    attempts += 1
+    try await attempt(attempts == 11)
+    return attempts == 11
   }
 }
 
