@@ -273,8 +273,8 @@ extension Exploration {
       """
     case .timeOnly(let moves):
       """
-      Only time limits keep the test going: time has moved \(moves) times since the last step. Does a completion \
-      handler send the next request whenever one times out? Then give these requests a reply.
+      Only time limits keep the test going: time has moved forward \(moves) times since a task last took a step. Does \
+      a completion handler send the next request whenever one times out? Then give these requests a reply.
       """
     case .left(let number, let name):
       """

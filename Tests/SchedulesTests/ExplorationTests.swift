@@ -235,8 +235,8 @@ import TestKit
     expectOneIssue(
       issues.filter(\.isFailure),
       beginningWith: """
-        Only time limits keep the test going: time has moved 30 times since the last step. Does a completion \
-        handler send the next request whenever one times out? Then give these requests a reply.
+        Only time limits keep the test going: time has moved forward 30 times since a task last took a step. Does a \
+        completion handler send the next request whenever one times out? Then give these requests a reply.
         """)
   }
 

@@ -199,8 +199,8 @@ enum IncompleteEquality {
 
   /// Compares two user infos, or the parts of two cached responses.
   ///
-  /// A user info may contain an object that refers back to it, and each level doubles the time. So only four levels are
-  /// compared. Deeper user infos count as the same.
+  /// A user info may contain an object that refers back to it, so without a limit the comparison might never end. Each
+  /// level doubles the time, so the limit is four levels. Deeper user infos count as equal.
   private static func haveNoDifference(_ actual: Any, _ expected: Any) -> Bool {
     level == 4 || $level.withValue(level + 1) { describeDifference(actual, expected) == nil }
   }

@@ -166,11 +166,11 @@ private enum AttemptResult<Value> {
 
 /// An attempt of `eventually`.
 ///
-/// The issues of an attempt are withheld from the test, and dropped if the attempt fails. Only the last attempt withholds
-/// nothing. An issue that is older than the attempt must not get lost with it. So while issues are withheld, spies,
-/// clocks, gates and network doubles do not report the issues that they have kept. If one of them is released, its issues
-/// are recorded after the attempt. A probe does not note a failure there, because the failure may be dropped. So the
-/// probe still reports later what the test has not checked.
+/// The issues of an attempt are withheld from the test, and dropped if the attempt fails. Only the attempt at the limit
+/// does not withhold its issues. An issue that is older than the attempt must not get lost with it. So while issues are
+/// withheld, spies, clocks, gates and network doubles do not report the issues that they have kept. If one of them is
+/// released, its issues are recorded after the attempt. A probe does not note a failure there, because the failure may
+/// be dropped. So the probe still reports later what the test has not checked.
 final class Attempt: Sendable {
   /// Identifies one call to `eventually`.
   final class Series: Sendable {}
@@ -215,10 +215,10 @@ final class Attempt: Sendable {
     ofObjectFrom creation: Attempt?, _ record: @escaping @Sendable () -> Void
   ) {
     let origins = Array(chain(from: withholding(in: creation)))
-    // The object is from a failed attempt of an `eventually` that is still running. Such issues are dropped, because
-    // they must not decide a later attempt.
-    let isDropped = chain(from: current).contains { later in
-      origins.contains { $0.series === later.series && $0 !== later }
+    // Drop the issues of an object from a failed attempt if this code runs in a later attempt of the same `eventually`.
+    // They must not decide that later attempt.
+    let isDropped = chain(from: current).contains { other in
+      origins.contains { $0.series === other.series && $0 !== other }
     }
     if isDropped { return }
     guard let withholding, !origins.contains(where: { $0 === withholding }) else { return record() }
@@ -229,7 +229,7 @@ final class Attempt: Sendable {
     if isOver { record() }
   }
 
-  /// Returns the innermost of an attempt and those around it whose issues are withheld, or nil.
+  /// Returns the first attempt that withholds its issues, from the given attempt outward, or nil.
   private static func withholding(in attempt: Attempt?) -> Attempt? {
     chain(from: attempt).first { $0.state.withLock(\.isWithheld) }
   }

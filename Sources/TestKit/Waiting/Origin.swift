@@ -145,7 +145,7 @@ extension Origin {
   ///   the subject is resumed.
   /// - Returns: The watching task. It has none of the test's task-local values.
   func watch(_ reachLimit: @escaping @Sendable (WaitLimit.Elapsed) -> Void) -> Task<Void, Never> {
-    // Outside the schedule's tasks, as on a queue, this is the schedule in which the clock or double was created.
+    // Outside the tasks of a schedule, such as on a queue, use the schedule in which the clock or double was created.
     let schedule = WaitLimit.schedule ?? self.schedule
     return Task.detached(name: WaitLimit.taskName) { [limit, activity] in
       let elapsed = await limit.elapse {

@@ -23,8 +23,8 @@ package struct WaitLimit: Sendable {
 
   /// The schedule of the running task, or nil in a detached task and outside schedules.
   ///
-  /// The Schedules module sets it. A wait in one schedule does not stop the limits in another, because the first
-  /// schedule may never continue.
+  /// The Schedules module sets it. A wait pauses only the limits of its own schedule. If it paused those of another
+  /// schedule, and its own schedule never continued, the other limits would never be reached.
   @TaskLocal package static var schedule: ObjectIdentifier?
 
   let duration: Duration
@@ -132,7 +132,8 @@ func expectFullTime(_ elapsed: WaitLimit.Elapsed, at sourceLocation: SourceLocat
   guard elapsed.clockError != nil else { return }
   recordFailure(
     """
-    Nothing happened, but the check did not last for its \(describeDuration(elapsed.limit)).\(elapsed.remark)
+    Nothing unexpected happened, but the check proves nothing, because it did not last the full \
+    \(describeDuration(elapsed.limit)).\(elapsed.remark)
     """, at: sourceLocation)
 }
 

@@ -61,7 +61,7 @@ struct EventuallyTests {
     _ = await captureIssues { save?.expectCalled(with: 1) }
   }
 
-  @Test func `the last of nested attempts may release an object of an earlier attempt`() async {
+  @Test func `an inner last attempt may release an object of an earlier outer attempt`() async {
     var saved: AsyncExpectation?
 
     let issues = await captureIssues {
@@ -77,8 +77,7 @@ struct EventuallyTests {
     #expect(issues.map(\.message) == [])
   }
 
-  @Test func `an object of a failed attempt is reported if another eventually() releases it`() async
-  {
+  @Test func `a failed attempt's object is reported if another eventually() releases it`() async {
     var saved: AsyncExpectation?
 
     let issues = await captureIssues {

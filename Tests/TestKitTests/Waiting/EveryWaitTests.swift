@@ -60,7 +60,7 @@ struct EveryWaitTests {
     }
 
     let text = """
-      Nothing happened, but the check did not last for its 5 s.
+      Nothing unexpected happened, but the check proves nothing, because it did not last the full 5 s.
       The wait ended early, because its clock threw this error:
       failed
       """
