@@ -90,13 +90,13 @@ struct ValueComparison {
 
   /// The verdicts on pairs of objects in this walk, including enclosing pairs that are still being compared.
   ///
-  /// An assumed verdict comes with the position of the outermost pair on which it depends.
+  /// An assumed or postponed verdict comes with the position of the outermost pair on which it depends.
   private var known: [PairKey: (verdict: Verdict, origin: Int)] = [:]
 
   /// The final verdicts on pairs of objects, from silent walks that found no difference.
   private var settled: [PairKey: Verdict] = [:]
 
-  /// The position of the outermost pair on which the verdicts inside the current pair depend.
+  /// The position of the outermost pair on which the verdicts inside the current value depend.
   private var origin = Int.max
 
   /// The verdict on a pair of objects that is found again inside itself.
@@ -111,7 +111,8 @@ struct ValueComparison {
   /// `true` if some values are unequal by `==`, and only a postponed comparison can still explain why.
   private var needsExplanation = false
 
-  /// `true` if some values are unequal by `==`, and only a difference that is excused elsewhere can explain why.
+  /// `true` if some values in the current pair are unequal by `==`, and only a difference that is excused in an
+  /// enclosing pair can explain why.
   private var needsExcuse = false
 
   /// The maximum depth of one walk, limited because a thread's stack may be as small as half a megabyte.
@@ -212,22 +213,27 @@ struct ValueComparison {
     inner.isDecided = context.isDecided || (isEqual == false && isPlain)
     inner.depth += 1
     guard let objects = ObjectPair(actual, expected) else {
+      let outer = origin
+      origin = .max
+      defer { origin = min(origin, outer) }
       return takeApart(actual, expected, isEqual, inner)
     }
     if objects.isOneObject && isEqual == nil { return .same }
     let key = PairKey(objects: objects, ignored: context.ignored)
     if let pair = known[key] {
-      if pair.verdict == .assumed { origin = min(origin, pair.origin) }
+      if pair.verdict == .assumed || pair.verdict == .postponed {
+        origin = min(origin, pair.origin)
+      }
       return pair.verdict
     }
     if let verdict = settled[key] { return verdict }
     // A part may refer back to these objects. To end the recursion, assume that the objects are the same
     // unless something else differs.
-    let (position, outer, count) = (known.count, origin, assumed.count)
+    let (position, outer, count, needed) = (known.count, origin, assumed.count, needsExcuse)
     known[key] = (assumption, position)
-    origin = .max
+    (origin, needsExcuse) = (.max, false)
     var verdict = takeApart(actual, expected, isEqual, inner)
-    if verdict == .assumed { assumed.append(key) }
+    if verdict == .assumed || (verdict == .postponed && origin < position) { assumed.append(key) }
     if origin >= position {
       // Nothing inside depends on an enclosing pair, so the verdict can be decided now.
       // A slice would share the memory, so the removal would copy all pairs.
@@ -240,14 +246,16 @@ struct ValueComparison {
         verdict = ask(actual, expected, context)
         assumption = .assumed
       } else {
-        // Whatever excuses these objects also excuses the parts that refer back to them. A postponed comparison may
-        // still do so: see `needsExcuse`.
-        for key in dependent { known[key] = (min(verdict, .excused), position) }
+        // Whatever excuses these objects also excuses the parts that refer back to them.
+        for key in dependent { known[key] = (min(verdict, .excused), Int.max) }
       }
-      origin = .max
+      // Only a postponed comparison can still excuse a part that refers back to these objects.
+      if verdict == .postponed && needsExcuse { needsExplanation = true }
+      (origin, needsExcuse) = (.max, false)
     }
     known[key] = (verdict, origin)
     origin = min(origin, outer)
+    needsExcuse = needsExcuse || needed
     return verdict
   }
 
@@ -313,8 +321,15 @@ struct ValueComparison {
     }
     if isEqual != false || verdict == .different || explainsInequality(verdict) { return verdict }
     guard verdict == .postponed else { return show(actual, expected, context) }
-    needsExplanation = true
+    postponeExplanation()
     return verdict
+  }
+
+  /// Notes that two values are unequal by `==`, and that so far no difference in them explains why.
+  ///
+  /// A postponed comparison can still do so, and so can whatever excuses an object to which their parts refer back.
+  private mutating func postponeExplanation() {
+    if origin == .max { needsExplanation = true } else { needsExcuse = true }
   }
 
   /// Returns `true` if a verdict on the parts of two values explains why they are unequal by `==`.
@@ -379,7 +394,7 @@ struct ValueComparison {
       }
       if let verdict = verdicts.max(), explainsInequality(verdict) { return verdict }
       if verdicts.max() == .postponed {
-        needsExplanation = true
+        postponeExplanation()
         return .postponed
       }
     }
@@ -466,11 +481,8 @@ struct ValueComparison {
       below = max(below, takeApart(next.actual, next.expected, isEqual, next.context))
     }
     if below == .postponed { below = .same }
-    let greatest = max(verdict, below)
     // A walk that found a difference stopped early, so its assumptions are not confirmed.
-    if greatest == .different || (needsExplanation && below == .same)
-      || (needsExcuse && greatest != .excused)
-    {
+    if max(verdict, below) == .different || (needsExplanation && below == .same) {
       return .different
     }
     settled.merge(known.mapValues { $0.verdict == .postponed ? below : $0.verdict }) {

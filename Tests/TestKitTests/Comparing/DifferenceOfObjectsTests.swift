@@ -39,6 +39,7 @@ struct DifferenceOfObjectsTests {
     let deep = nested(levels: 60, end: 1)
     #expect(describeDifference(Odd(value: deep), Odd(value: deep)) != nil)
     #expect(describeDifference([Club()], [Club()], within: 0.1) != nil)
+    #expect(describeDifference([Meeting(1.0)], [Meeting(1.05)], within: 0.1) != nil)
   }
 
   // MARK: - Depth
@@ -400,6 +401,13 @@ private final class Club {
   private(set) var founder: Any?
 
   init() { founder = Unequal(self) }
+}
+
+private struct Meeting {
+  let club = Club()
+  let size: Double
+
+  init(_ size: Double) { self.size = size }
 }
 
 private struct Odd<Value>: Equatable, CustomReflectable {

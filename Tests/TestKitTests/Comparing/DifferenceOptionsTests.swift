@@ -236,6 +236,12 @@ struct DifferenceOptionsTests {
       "a close number in objects without == whose equatable parts refer back to them", Team(1.0),
       Team(1.05), within: 0.1, nil),
     Difference(
+      "a close number in an object whose deeply nested part refers back to it", [Crew(1.0)],
+      [Crew(1.05)], within: 0.1, nil),
+    Difference(
+      "a close number in the first of 60 objects that refer to each other", [rooms(1.0)],
+      [rooms(1.05)], within: 0.1, nil),
+    Difference(
       "a close number in an object to which other objects refer", links(1.0), links(1.05),
       within: 0.1, nil),
     Difference(
@@ -389,6 +395,49 @@ private final class Team {
     self.size = size
     badge = Badge(team: self)
   }
+}
+
+/// An object without `==` that has a deeply nested part, which refers back to it.
+private final class Crew {
+  struct Badge: Equatable {
+    let crew: Crew
+    let links = chain(60, end: "a")
+
+    static func == (one: Badge, other: Badge) -> Bool { one.crew.size == other.crew.size }
+  }
+
+  let size: Double
+  private(set) var badge: Badge?
+
+  init(_ size: Double) {
+    self.size = size
+    badge = Badge(crew: self)
+  }
+}
+
+/// An object whose `==` includes all objects before it.
+private final class Room: Equatable {
+  let size: Double
+  private(set) var previous: Room?
+  private(set) var next: Room?
+
+  init(_ size: Double) { self.size = size }
+
+  static func == (one: Room, other: Room) -> Bool {
+    one.size == other.size && one.previous == other.previous
+  }
+
+  func connect(to next: Room) {
+    self.next = next
+    next.previous = self
+  }
+}
+
+/// Returns the first of 60 rooms in a row.
+private func rooms(_ size: Double) -> Room {
+  let rooms = (0..<60).map { Room($0 == 0 ? size : 1) }
+  for (room, next) in zip(rooms, rooms.dropFirst()) { room.connect(to: next) }
+  return rooms[0]
 }
 
 private final class Recorder: Equatable {
