@@ -158,7 +158,7 @@ final class Bubble: Sendable {
 
   /// The number of steps after which a schedule counts as endless.
   ///
-  /// Time may move as often without a step.
+  /// A schedule also counts as endless if time moves this many times in a row without a step.
   let stepLimit: Int
 
   static let standardStepLimit = 100_000

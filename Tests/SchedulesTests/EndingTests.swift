@@ -191,7 +191,7 @@ import TestKit
     #expect(bubble.story.count == 0)
   }
 
-  @Test func `an endless schedule does not stop the limits of later sleeps`() async {
+  @Test func `after an endless schedule, later sleeps still reach their limits`() async {
     let issues = await captureIssues {
       _ = await Bubble(.arrival, stepLimit: 30).run {
         Task { await yieldUntilCancelled() }
@@ -394,7 +394,8 @@ extension Bubble.Outcome {
     #expect(outcome.time == .zero)
   }
 
-  @Test(.schedules(1)) func `a wait around explore() does not stop the limits inside it`() async {
+  @Test(.schedules(1))
+  func `during a wait for explore(), sleeps inside it still reach their limits`() async {
     let issues = await captureIssues {
       let exploring = Task {
         await explore(1) { try? await TestClock().sleep(for: .seconds(1)) }

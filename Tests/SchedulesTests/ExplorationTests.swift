@@ -219,7 +219,7 @@ import TestKit
         """)
   }
 
-  @Test func `retries that only time limits keep going are reported`() async {
+  @Test func `endless retries are reported if only time limits keep them going`() async {
     let issues = await captureIssues {
       await Exploration.inTest { $0.stepLimit = 30 }.run {
         let session = MockNetworkSession(returning: .pending)
@@ -312,8 +312,8 @@ import TestKit
           "settle() needs a schedule. \(Self.advice)",
           "external needs a schedule. \(Self.advice)",
           """
-          settle() was called inside external. It waits until external has ended. If external awaits this task, it would \
-          wait forever. Call settle() after external.
+          settle() was called inside external. settle() waits until external has ended, so if external awaits \
+          this task, both wait forever. Call settle() after external.
           """,
         ])
       // The requirement also has its own issue.

@@ -47,10 +47,10 @@ import TestKit
     let choice = chooser.next(among: [1, 2, 3], step: 0)
 
     #expect(chooser.ranks[choice + 1] == chooser.ranks.values.max())
-    #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "A task has already been lowered.")
+    #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "A priority has already been lowered.")
   }
 
-  @Test func `of two lowered tasks, a priority schedule runs the one it lowered earlier`() throws {
+  @Test func `of two tasks whose priority was lowered, the one lowered first runs first`() throws {
     let choosers = (0..<50).compactMap { (seed: UInt64) -> (JobChooser, [Int])? in
       var chooser = JobChooser(.priority(seed: seed, length: 10))
       let turns = uniqued((0..<10).map { chooser.next(among: [0, 1, 2], step: $0) })

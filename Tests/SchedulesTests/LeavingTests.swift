@@ -297,8 +297,8 @@ import TestKit
     expectOneIssue(
       issues,
       beginningWith: """
-        settle() was called inside external. It waits until external has ended. If external awaits this task, it would \
-        wait forever. Call settle() after external.
+        settle() was called inside external. settle() waits until external has ended, so if external awaits \
+        this task, both wait forever. Call settle() after external.
         """)
   }
 

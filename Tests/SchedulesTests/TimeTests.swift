@@ -121,7 +121,7 @@ import TestKit
 }
 
 @Suite struct SleepLengthTests {
-  @Test func `a sleep reuses a length chosen for a lower bound within 5 µs of its own`() {
+  @Test func `a sleep reuses the length chosen for a lower bound at most 5 µs away`() {
     var state = Bubble.State(chooser: JobChooser(.arrival))
 
     let lengths = [

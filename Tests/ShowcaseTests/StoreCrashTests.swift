@@ -8,9 +8,9 @@
 
   /// Several processes share a store, and some of them are killed while they write.
   ///
-  /// No test sleeps. A process is killed immediately, or after it has reported some writes. Because of its high
-  /// priority, the test kills the process soon after such a report. So the kill can come at any moment of the next
-  /// write. The time limit does not check speed. It only stops a program that hangs.
+  /// No test sleeps. A process is killed immediately, or after it has reported some writes. The test has a high
+  /// priority, so it kills the process soon after such a report. The kill can come at any moment of the next write. The
+  /// time limit does not check speed. It only stops a program that hangs.
   @Suite(
     "Stores in several processes", .tags(.state), .taskPriority(.high), .timeLimit(.minutes(10)))
   struct StoreCrashTests: ~Copyable {

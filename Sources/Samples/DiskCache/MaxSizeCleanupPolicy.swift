@@ -1,6 +1,6 @@
 /// A cached file, as a cleanup policy sees it.
 ///
-/// It is a value and not a handle, so a policy cannot do anything to the file.
+/// It only describes the file, so a test can create one without a file.
 package struct CacheItem: Hashable, Sendable {
   package let path: String
 

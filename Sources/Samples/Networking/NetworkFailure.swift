@@ -79,7 +79,9 @@ package enum NetworkServiceError: Error, Hashable, Sendable, CustomStringConvert
 package struct AnyNetworkFailure: Error, Sendable, CustomStringConvertible {
   package let underlying: any Error
 
-  /// Always `nil`, because only some of the wrapped errors have a response.
+  /// Always `nil`.
+  ///
+  /// To get the response of a failed request, cast ``underlying`` to ``NetworkFailure``.
   package var response: NetworkResponse? { nil }
 
   /// Erases the type of an error, unless it is already erased.

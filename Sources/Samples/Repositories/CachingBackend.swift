@@ -92,9 +92,10 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
 
   /// Caches a response, unless it is outdated.
   ///
-  /// A response is outdated if a write is in flight, if the cache has been emptied since the request was sent, or if
-  /// the cache already holds a response to the same request that was requested later. The cache may already have
-  /// evicted such a later response. So every response that was requested before an evicted one counts as outdated.
+  /// A response is outdated if a write is in flight, or if the cache has been emptied since the request was sent. It is
+  /// also outdated if the same request was sent again later and the newer response has already been cached. Since then,
+  /// the cache may have evicted the newer response. So every response that was requested before an evicted one counts
+  /// as outdated.
   private func keep(
     _ response: BackendResponse, for request: BackendRequest, ofRead number: Int
   ) {

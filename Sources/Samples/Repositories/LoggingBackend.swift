@@ -90,7 +90,9 @@ package final class RequestLog: Sendable {
     }
   }
 
-  /// Writes a line outside the lock, because the closure may use the log.
+  /// Writes a line if the log is enabled.
+  ///
+  /// The lock is not held during the write, because the `write` closure may use the log.
   fileprivate func line(_ text: @autoclosure () -> String) {
     guard isEnabled else { return }
     write(text())

@@ -75,8 +75,8 @@ extension URLSessionBackend.Configuration {
     let scheme = baseURL.prefixMatch(of: /[A-Za-z0-9+.\-]+:\/{2}/).map { String($0.output) } ?? ""
     let rest = baseURL.dropFirst(scheme.count)
     let beginning = rest.prefix { !"?#".contains($0) }
-    // An “@” after a “?” or “#” may follow a password that contains such a character, or it may be part of a query.
-    // Show only the scheme.
+    // A password may contain a “?” or “#”. So an “@” after one of them may end a password or be part of a query. Show
+    // only the scheme.
     if rest[beginning.endIndex...].contains("@") { return "\(scheme)…" }
     let end = beginning.endIndex < rest.endIndex ? "…" : ""
     guard let at = beginning.lastIndex(of: "@") else { return "\(scheme)\(beginning)\(end)" }

@@ -8,10 +8,10 @@ package import Seams
 /// not return until the change is on disk.
 ///
 /// The last step of a change syncs the directory. If that step fails, the method throws, because a power failure could
-/// still undo the change, although readers already see it. To repeat the sync, set the value again. After a failed
-/// removal, a second removal does not sync, because there is nothing left to remove. An update that changes nothing
-/// does not sync either. The name of a new directory is synced only once, right after the store has created the
-/// directory.
+/// still undo the change, although readers already see it. To repeat the sync, set the value again. If the sync of a
+/// removal fails, a second removal does not sync, because there is nothing left to remove. An update that changes
+/// nothing does not sync either. The name of a new directory is synced only once, right after the store has created
+/// the directory.
 ///
 /// Any string can be a key, and no key can refer to a file outside the directory. The store leaves other files in the
 /// directory alone, unless they are named `.new` or `.lock`, or have the file name of a value. Equal strings are one

@@ -64,12 +64,13 @@ package struct FileError: Error, Equatable, Sendable {
 }
 
 extension FileOperations {
-  /// Creates a directory and any missing parents, each of them synced to the disk before the next one is created.
+  /// Creates a directory and any missing parents, and syncs the name of each one before it creates the next.
   ///
-  /// A directory that exists is not synced, even if an earlier call created it and then failed to sync it.
+  /// If a directory exists, its name is not synced, even if an earlier call created it but failed to sync its name.
   func makeDirectories(_ directory: URL) throws(FileError) {
     guard try content(of: directory.filePath) == .missing else { return }
-    // For an absolute path that ends in “..”, `deletingLastPathComponent()` returns the same path, forever.
+    // For an absolute path that ends in “..”, `deletingLastPathComponent()` returns the same path, so the recursion
+    // would never end.
     guard directory.lastPathComponent != ".." else {
       throw FileError(code: ENOENT, path: directory.filePath)
     }

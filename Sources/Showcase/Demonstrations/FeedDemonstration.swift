@@ -8,7 +8,7 @@ import TestKitTerminal
 struct FeedDemonstration: Demonstration {
   let live: LiveParts
 
-  /// The provider of the `files` source, which the `callbacks` and `store` sources use too.
+  /// The provider of the `files` and `callbacks` sources, and of the ticker that the `store` source stores.
   var provider: any FeedProvider = JSONFeedProvider(documents: ResourceDocuments())
 
   let pattern = Pattern(

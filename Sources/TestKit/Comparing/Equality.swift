@@ -186,7 +186,7 @@ enum IncompleteEquality {
       let (parts, others) = (
         (actual.response, actual.userInfo as Any), (expected.response, expected.userInfo as Any)
       )
-      // The user info of one response may contain NaN, which does not even equal itself.
+      // A response is the same as itself, even if its user info contains NaN, which never equals anything.
       return actual === expected || haveNoDifference(parts, others)
     }
     let parts = (hiddenParts(of: actual), hiddenParts(of: expected))

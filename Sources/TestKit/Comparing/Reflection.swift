@@ -27,7 +27,7 @@ final class TypeTraitsCache {
     let isNumber: Bool
     let hasTestDescription: Bool
 
-    /// `true` if the value is taken apart by its elements or keys.
+    /// `true` if the value is taken apart into its elements or entries.
     let isCollection: Bool
 
     /// `true` if the type is not from the toolchain and has a custom mirror, which may hide parts.

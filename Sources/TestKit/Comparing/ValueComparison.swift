@@ -236,7 +236,8 @@ struct ValueComparison {
     if verdict == .assumed || (verdict == .postponed && origin < position) { assumed.append(key) }
     if origin >= position {
       // Nothing inside depends on an enclosing pair, so the verdict can be decided now.
-      // A slice would share the memory, so the removal would copy all pairs.
+      //
+      // Copy the dependent pairs. A slice would share memory with `assumed`, so the removal would copy all pairs.
       let dependent = Array(assumed[count...])
       assumed.removeLast(dependent.count)
       if verdict == .assumed {
@@ -327,7 +328,8 @@ struct ValueComparison {
 
   /// Notes that two values are unequal by `==`, and that so far no difference in them explains why.
   ///
-  /// A postponed comparison can still do so, and so can whatever excuses an object to which their parts refer back.
+  /// A postponed comparison may still explain it. If a part refers back to an enclosing object, an excused difference
+  /// in that object may explain it too.
   private mutating func postponeExplanation() {
     if origin == .max { needsExplanation = true } else { needsExcuse = true }
   }

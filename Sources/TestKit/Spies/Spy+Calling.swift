@@ -82,7 +82,7 @@ extension Spy {
     try give(claimed, whenRaised: wakeWaiters, to: repeat each argument)
   }
 
-  /// Answers a call with any answer.
+  /// Answers a call with an answer that may suspend.
   func answerSuspending(
     with claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
     _ argument: repeat each Argument

@@ -5,8 +5,8 @@ import Seams
 /// Use it if a test does not care about time but runs code that sleeps, for example for a purely visual delay. The time
 /// never moves back: a sleep to an earlier deadline does not change it.
 ///
-/// A sleep gives other tasks a turn, so that a loop of sleeps does not block a thread. An endless loop never pauses on
-/// this clock, so test such a loop on a ``TestClock``.
+/// A sleep gives other tasks a turn, so that a loop of sleeps does not block a thread. But an endless loop of sleeps
+/// spins on this clock, so test such a loop on a ``TestClock``.
 public final class ImmediateClock: Clock, Sendable {
   /// The points in time of the clock.
   public typealias Instant = VirtualInstant

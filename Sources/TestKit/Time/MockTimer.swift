@@ -43,7 +43,7 @@ public import Testing
 ///     timers.scheduledTimer(
 ///       after: .seconds(5), repeats: false
 ///     ) { [weak self] in
-///       // A newer hint has another number, and stays.
+///       // A newer hint has a different number, so it stays.
 ///       self?.shown.withLock { if $0.number == number { $0.text = nil } }
 ///     }
 ///   }

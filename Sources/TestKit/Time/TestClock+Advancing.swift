@@ -38,7 +38,7 @@ extension TestClock {
     move(to: instant, at: sourceLocation)
   }
 
-  /// Advances the time to the next deadline, ends all sleeps and fires all timers that are due then.
+  /// Advances the time to the next deadline, where the clock ends each sleep and fires each timer that is due.
   ///
   /// - Parameter sourceLocation: Where a failure is reported if nothing is pending.
   /// - Returns: The duration that the clock was advanced by, or zero if nothing is pending.

@@ -27,9 +27,9 @@ public import Testing
 ///
 /// ``advance(by:sourceLocation:)`` ends the sleeps that are due, in the order of their deadlines. Sleeps with equal
 /// deadlines end in the order in which they began. A resumed task runs when it gets its turn, which may be after
-/// `advance` has returned. A task that has not reached its sleep yet is not resumed. So wait before you advance, with
-/// ``sleepers(atLeast:within:sourceLocation:)``, and wait for the effect afterwards. For a task that sleeps in a loop,
-/// ``advance(by:sleepers:within:sourceLocation:)`` waits before and after each step.
+/// `advance` has returned. If a task reaches its sleep only after the advance, the sleep begins at the new time. So
+/// wait before you advance, with ``sleepers(atLeast:within:sourceLocation:)``, and wait for the effect afterwards. For
+/// a task that sleeps in a loop, ``advance(by:sleepers:within:sourceLocation:)`` waits before and after each step.
 ///
 /// To show that nothing happens too early, expect that the sleep is still in ``pendingSleeps``. Checking that
 /// the subject has not acted yet proves nothing, because a task that was resumed too early may not have had

@@ -25,8 +25,8 @@ public import Testing
 /// expectation is a known issue there, so the first attempt would succeed.
 ///
 /// A single attempt has no limit. On a real clock, the time of the attempts counts toward the limit, but there are at
-/// least eleven attempts before the wait fails. There is one exception: if a sleep of a ``TestClock``, a network reply
-/// or a call held at a ``Gate`` reaches its own limit during an attempt, no further attempt follows.
+/// least eleven attempts before the wait fails. There is one exception: if a sleep of a ``TestClock``, a network
+/// request or a call held at a ``Gate`` reaches its own limit during an attempt, no further attempt follows.
 ///
 /// If there is an event, wait for the event instead. `eventually` misses state that changes back between two attempts.
 ///
@@ -167,10 +167,11 @@ private enum AttemptResult<Value> {
 /// An attempt of `eventually`.
 ///
 /// The issues of an attempt are withheld from the test, and dropped if the attempt fails. Only the attempt at the limit
-/// does not withhold its issues. An issue that is older than the attempt must not get lost with it. So while issues are
-/// withheld, spies, clocks, gates and network doubles do not report the issues that they have kept. If one of them is
-/// released, its issues are recorded after the attempt. A probe does not note a failure there, because the failure may
-/// be dropped. So the probe still reports later what the test has not checked.
+/// does not withhold its issues. A failed attempt must not drop an issue that is older than the attempt. So while
+/// issues are withheld, spies, clocks, gates and network doubles do not report the issues that they have kept. If one
+/// of these objects is released, its issues are recorded after the attempt. While issues are withheld, a probe does not
+/// note that it has reported a failure, because that failure may be dropped. So the probe still reports later what the
+/// test has not checked.
 final class Attempt: Sendable {
   /// Identifies one call to `eventually`.
   final class Series: Sendable {}
@@ -216,7 +217,7 @@ final class Attempt: Sendable {
   ) {
     let origins = Array(chain(from: withholding(in: creation)))
     // Drop the issues of an object from a failed attempt if this code runs in a later attempt of the same `eventually`.
-    // They must not decide that later attempt.
+    // Otherwise, they could make the later attempt fail.
     let isDropped = chain(from: current).contains { other in
       origins.contains { $0.series === other.series && $0 !== other }
     }
@@ -289,7 +290,7 @@ private func poll<Value>(
       if pause != nil { for issue in issues { recordAgain(issue, or: sourceLocation) } }
       throw await recordedFailure(
         """
-        Made \(made). During the last attempt, a sleep, a reply or a held call reached its limit, because the \
+        Made \(made). During the last attempt, a sleep, a request or a held call reached its limit, because the \
         test did not end it. End it before you call eventually, for example with clock.advance(by:).
         \(whichWait)
         """, at: sourceLocation)

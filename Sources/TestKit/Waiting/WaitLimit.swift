@@ -23,8 +23,8 @@ package struct WaitLimit: Sendable {
 
   /// The schedule of the running task, or nil in a detached task and outside schedules.
   ///
-  /// The Schedules module sets it. A wait pauses only the limits of its own schedule. If it paused those of another
-  /// schedule, and its own schedule never continued, the other limits would never be reached.
+  /// The Schedules module sets this value. A wait pauses only the limits of its own schedule. Otherwise, a wait in a
+  /// schedule that never continues would keep the limits of other schedules from ever being reached.
   @TaskLocal package static var schedule: ObjectIdentifier?
 
   let duration: Duration
@@ -125,9 +125,9 @@ extension WaitLimit {
   }
 }
 
-/// Records an issue if a check that nothing happens ended early, because its clock threw an error.
+/// Records an issue if an error of the clock has cut short a check that nothing happens.
 ///
-/// Such a check proves nothing.
+/// A check that ended early proves nothing.
 func expectFullTime(_ elapsed: WaitLimit.Elapsed, at sourceLocation: SourceLocation) {
   guard elapsed.clockError != nil else { return }
   recordFailure(

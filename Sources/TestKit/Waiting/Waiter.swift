@@ -56,7 +56,8 @@ final class Waiter<Value: Sendable>: Sendable {
     defer { activity?.endWait() }
     let timer = Task(name: WaitLimit.taskName) {
       let elapsed = await limit.elapse {
-        // The test may be able to end a wait of its subject only on the main actor, which may be busy.
+        // The test that has to end this wait may run on the main actor, which may be busy. So a slice of the limit
+        // counts only after an empty closure has run there.
         if !isOfTest { await MainActor.run {} }
         return 0
       }

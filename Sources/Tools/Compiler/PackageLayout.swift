@@ -18,7 +18,7 @@ package struct PackageLayout: Decodable, Sendable {
 
     package var isTest: Bool { type == "test" }
 
-    /// The paths of the sources in the package.
+    /// The paths of the target's sources, relative to the package.
     package var files: [String] { sources.map { path == "." ? $0 : "\(path)/\($0)" } }
   }
 

@@ -108,7 +108,7 @@ struct MutateTool: Sendable {
     progress.begin(mutants.count)
     try await run.run(mutants)
     progress.end()
-    // The next run also refreshes the copy. So a failure must not hide the verdicts.
+    // Ignore an error here, so that it does not hide the verdicts. The next run refreshes the copy anyway.
     try? scratch.refresh()
     try finish(progress.report, list, all, options, on: console)
   }

@@ -84,8 +84,8 @@ struct Options: Equatable, Sendable {
       swift package mutate MODULE [options]
       swift run --package-path ../TestKit mutate MODULE --package . [options]
 
-      Changes MODULE in small ways, one at a time, in a copy of the package, and runs the tests that
-      depend on it. Prints the changes that no test notices.
+      Changes MODULE in small ways, one at a time, in a copy of the package. Runs the tests that
+      depend on MODULE, and prints the changes that no test notices.
 
     Which mutants:
       --file PATTERN        mutates files with a matching path or name (* is any text, ? a character)

@@ -50,7 +50,7 @@ struct NetworkServiceTasksTests {
     service.cancelAllTasks()
   }
 
-  // Ten tasks, because the registry is a dictionary, and fewer could be in the right order by chance.
+  // Ten tasks, because the service keeps them in a dictionary. Fewer could be in the right order by chance.
   @Test func `cancelling all tasks cancels the running ones, oldest first`() throws {
     let over = Spy<Int, Void, Never>("over")
     for number in 1...10 { service.execute(url) { _ in over.call(number) } }

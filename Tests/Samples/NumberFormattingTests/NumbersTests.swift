@@ -57,7 +57,9 @@ struct NumbersPropertiesTests {
 
   // MARK: - Fixtures
 
-  /// Returns 500 numbers of all lengths, because most uniformly distributed numbers would have 19 digits.
+  /// Returns 500 numbers of all lengths.
+  ///
+  /// If the numbers were uniformly distributed, most of them would have 19 digits.
   private func randomNumbers() -> [Int] {
     var random = SeededGenerator.current
     return (1...500).map { _ in

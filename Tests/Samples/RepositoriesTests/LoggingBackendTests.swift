@@ -94,7 +94,7 @@ struct LoggingBackendTests {
     ("no HTTP", "no HTTP"),
     ("“X\r\nrequest 2: é\u{2028}\u{1B}” is odd", "“X%0D%0Arequest 2: é%E2%80%A8%1B” is odd"),
   ])
-  func `a failed request is logged on one line, and its error is passed on`(
+  func `a failure is logged on one line, and the error is passed on unchanged`(
     reason: String, shown: String
   ) async {
     backend.send.throws(.badResponse(reason))

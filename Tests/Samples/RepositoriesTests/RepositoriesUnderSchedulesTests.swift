@@ -2,7 +2,7 @@ import Repositories
 import Schedules
 import TestKit
 
-/// Rules that hold for cached, repeated and authenticated requests, whatever order their parts run in.
+/// Rules that hold for cached, retried and authenticated requests, whatever order their steps run in.
 @Suite("Repositories under schedules", .tags(.behavior), .schedules(200))
 struct RepositoriesUnderSchedulesTests {
   let clock = TestClock()

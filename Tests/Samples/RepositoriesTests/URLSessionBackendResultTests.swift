@@ -101,7 +101,7 @@ struct URLSessionBackendResultTests {
     #expect(error?.reason == reason)
   }
 
-  @Test func `a response that is not HTTP, or that breaks off, causes an error`() async {
+  @Test func `a response that is not HTTP, or that is cut off, causes an error`() async {
     let url = URL(filePath: "/")
     let other = URLResponse(
       url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)

@@ -8,7 +8,8 @@ import TestKit
 /// is meant to prove that a digit is needed, but the password is also too short. Delete the digit rule and the test
 /// still passes. In `PasswordPolicyTests`, a case is one line and names every problem.
 ///
-/// The second test proves that the rule has not changed. It fills in both forms with every password from the table.
+/// The second test proves that the rule has not changed. It fills in the old form and the new form with every password
+/// from `PasswordPolicyTests`.
 @Suite("Password rule, before it was extracted", .tags(.state))
 struct PrivateRuleTests {
   // snippet: private-rule

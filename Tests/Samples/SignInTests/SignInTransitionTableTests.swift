@@ -43,7 +43,8 @@ struct SignInTransitionTableTests {
       .map { String($0.drop { " /".contains($0) }) }
 
     let lines = Transition.legal.filter { $0.start != $0.end }.map(\.diagramLine)
-    // The table has no transition to the second factor, because a `MockAuthenticator` accepts all credentials.
+    // The table has no transition to the second factor, because a `MockAuthenticator` accepts all credentials
+    // by default.
     expectSameElements(
       diagram, lines + ["signIn --> secondFactor: credentials, second factor needed"])
   }

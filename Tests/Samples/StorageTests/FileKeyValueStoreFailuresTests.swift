@@ -178,7 +178,7 @@ struct FileKeyValueStoreFailuresTests: ~Copyable {
       (EACCES, .notPermitted, permit), (EPERM, .notPermitted, permit),
       (EROFS, .notPermitted, permit), (EIO, .other, "/a/.new cannot be used. "),
     ] as [(Int32, KeyValueStoreError.Code, String)])
-  func `a file store error says what is wrong, where, and what to do`(
+  func `a file store error says what is wrong and where, and how to fix it if known`(
     number: Int32, code: KeyValueStoreError.Code, text: String
   ) throws {
     files.reading.throws(FileError(code: number, path: "/a/.new"))

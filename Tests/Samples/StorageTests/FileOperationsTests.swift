@@ -27,7 +27,7 @@ struct LocalFilesTests: ~Copyable {
     #expect(try files.content(of: directory.path("link")) == .notAFile)
     #expect(try files.content(of: directory.path("pipe")) == .notAFile)
     #if os(Linux)
-      // On other platforms, only a listening process can create a socket.
+      // On other platforms, `mknod` cannot create a socket.
       unsafe mknod(directory.path("socket"), S_IFSOCK | 0o600, 0)
       #expect(try files.content(of: directory.path("socket")) == .notAFile)
     #endif

@@ -87,7 +87,7 @@ struct UserDefaultsStoreTests: ~Copyable {
       #expect(saved == ["value-a": Data("old".utf8)])
 
       // Each read has to refresh the values. A parallel test may refresh the values of all suites just before a read,
-      // so one read alone proves nothing. But that cannot happen before each of 20 reads.
+      // so one read alone proves nothing. But that is very unlikely to happen before all 20 reads.
       for version in 1...20 {
         let new = Data("\(version)".utf8)
         try PropertyListSerialization.data(

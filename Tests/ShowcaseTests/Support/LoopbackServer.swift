@@ -32,7 +32,7 @@
         """)
     }
 
-    /// Redirects all requests to the path `/`, where they succeed.
+    /// Redirects every path except `/` to `/`, where requests succeed.
     static func redirecting() async throws -> LoopbackServer {
       try await start(
         """

@@ -112,7 +112,7 @@ struct DifferenceOfListsTests {
       + [0]: Box(value: 1)
         [1]: Box(value: 2)
       """),
-    // So many elements can be matched only by their hashes. Comparing every pair takes too many steps.
+    // Comparing every pair would take too many steps, so these elements can be matched only by their hashes.
     Difference(
       "a thousand hashable elements", Array(1..<1_001), Array(0..<1_000),
       """

@@ -221,10 +221,10 @@ struct DifferenceOfObjectsTests {
       """),
     Difference("a mutex in an ignored field", Order(), Order(), ignoring: [\Order.parcel], nil),
     Difference(
-      "a mutex in objects with == that differ in another field", Basket("a"), Basket("b"),
+      "a mutex in equatable objects that differ in another field", Basket("a"), Basket("b"),
       "1 of 2 fields differs, first at owner:\n- owner: \"b\"\n+ owner: \"a\""),
     Difference(
-      "a mutex in objects with == that differ in the mutex", Basket("a", ["x"]), Basket("a", ["y"]),
+      "a mutex in equatable objects that differ in it", Basket("a", ["x"]), Basket("a", ["y"]),
       """
       the values differ:
       - Basket(owner: "a", items: (not copyable))
@@ -395,7 +395,9 @@ private final class Profile {
   init(_ size: Double) { self.size = size }
 }
 
-/// An object with a deeply nested part and a part that never equals another and refers back to the object.
+/// An object with two unusual parts.
+///
+/// One is deeply nested. The other equals nothing, not even itself, and refers back to the object.
 private final class Club {
   let links = chain(60, end: "a")
   private(set) var founder: Any?

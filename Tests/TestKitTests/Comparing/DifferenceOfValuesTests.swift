@@ -385,7 +385,7 @@ private struct Alike: Equatable, CustomTestStringConvertible, CustomDebugStringC
 
 /// Keys and values in a fixed order, which `==` compares as well.
 ///
-/// The mirror shows the values only in the style of a dictionary.
+/// The mirror shows the values only if the style is `.dictionary`.
 private struct Ordered: Equatable, CustomReflectable {
   private let keys: [String]
   private let values: [Int]

@@ -114,7 +114,7 @@ struct DifferenceOptionsTests {
         [1]: Guest(id: 2, name: "a", address: Address(city: "Berlin", str…
       """),
     Difference(
-      "a field of a value that never equals another, not even itself", Unequal(1), Unequal(1),
+      "an equal field of a value that equals nothing, not even itself", Unequal(1), Unequal(1),
       ignoring: [\Unequal.content],
       """
       the values differ:
@@ -123,7 +123,7 @@ struct DifferenceOptionsTests {
         Both look alike, but == of Unequal says that they differ.
       """),
     Difference(
-      "a differing field of a value that never equals another", Unequal(1), Unequal(2),
+      "a differing field of a value that equals nothing, not even itself", Unequal(1), Unequal(2),
       ignoring: [\Unequal.content], nil),
     Difference(
       "an element's field with the same name as an ignored field of the collection",
@@ -218,7 +218,7 @@ struct DifferenceOptionsTests {
       "a number in an element", [["a": 1.0], ["b": 2.0]], [["a": 1.0], ["b": 2.5]], within: 0.1,
       "1 of 2 elements differs, first at [1][\"b\"]:\n- [1][\"b\"]: 2.5\n+ [1][\"b\"]: 2.0"),
     Difference(
-      "elements with == that differ, each with 200 objects that look the same",
+      "elements that differ according to ==, each with 200 objects that look the same",
       [Keeper(head: chain(200, end: 0.0))], [Keeper(head: chain(200, end: 0.0))], within: 0.1,
       """
       1 of 1 element differs, first at [0]:

@@ -247,7 +247,7 @@ struct ComparedValues: Sendable, CustomTestStringConvertible {
   let testDescription: String
   private let value, other, copy: any Equatable & Sendable
 
-  /// Without a `copy`, the expression of `value` is evaluated a second time.
+  /// If `copy` is nil, evaluates the argument `value` a second time to make the copy.
   init(
     _ name: String, _ value: @autoclosure () -> any Equatable & Sendable,
     _ other: any Equatable & Sendable, copy: (any Equatable & Sendable)? = nil
@@ -340,7 +340,7 @@ extension ComparedValues {
   static let objects: [ComparedValues] = [
     ComparedValues(
       "long chains of objects", Link.chain(.people), Link.chain(.people(changing: .body))),
-    // Objects of two classes are compared in all parts of their common superclass.
+    // For objects of two classes, all parts of their common superclass are compared.
     ComparedValues(
       "objects of a class and a subclass", Drawer(.people), LockedDrawer(.people(changing: .body)),
       copy: LockedDrawer(.people)),

@@ -37,7 +37,7 @@ struct DamagedInputsTests {
     for copy in DamagedData.copies(of: Self.json) {
       let issues = await captureIssues { expectEqualJSON(copy.data, Self.json) }
 
-      // Some copies cause no issue, because white space makes no difference, nor does an `E` in the number `-1.5e3`.
+      // Some copies cause no issue, for example if only whitespace differs or if the `e` in `-1.5e3` becomes an `E`.
       #expect(issues.count <= 1, "\(copy)")
       #expect(issues.allSatisfy { $0.message.utf8.count <= 4_000 }, "\(copy)")
     }

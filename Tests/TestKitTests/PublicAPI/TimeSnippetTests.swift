@@ -22,7 +22,7 @@ final class Hint: Sendable {
     timers.scheduledTimer(
       after: .seconds(5), repeats: false
     ) { [weak self] in
-      // A newer hint has another number, and stays.
+      // A newer hint has a different number, so it stays.
       self?.shown.withLock { if $0.number == number { $0.text = nil } }
     }
   }

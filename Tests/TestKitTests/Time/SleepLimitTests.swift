@@ -174,7 +174,7 @@ struct SleepLimitTests {
   @Test func `a sleep cannot reach its limit while the test waits for an event`() async throws {
     let slice = Gate<Void, Never>(whenCancelled: .success(()))
     time.sleeping.suspends(on: slice)
-    // The first 49 slices take no time. The 50th, for which the test waits, does not end.
+    // The first 49 sleeps that measure the limit take no time. The 50th, for which the test waits, does not end.
     for number in 1..<50 { slice.open(number, returning: ()) }
     let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
     // This executor runs the task immediately, so the wait begins first. If it began after the sleep, the

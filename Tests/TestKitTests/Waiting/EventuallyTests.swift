@@ -44,11 +44,11 @@ struct EventuallyTests {
     let issues = await captureIssues {
       try await eventually(within: .milliseconds(10), on: RecordingClock()) {
         attempts += 1
-        // These lines release the objects of the attempt before.
+        // These lines release the objects of the previous attempt.
         saved = AsyncExpectation("saved")
         let spy = Spy<Int, Void, any Error>("save")
         save = spy
-        // Without a test, so the spy keeps its issue.
+        // A detached task has no test, so the spy keeps its issue.
         await Task.detached { _ = try? spy.call(1) }.value
         return attempts == last
       }
@@ -61,7 +61,7 @@ struct EventuallyTests {
     _ = await captureIssues { save?.expectCalled(with: 1) }
   }
 
-  @Test func `an inner last attempt may release an object of an earlier outer attempt`() async {
+  @Test func `the last inner attempt does not report an object from an earlier outer one`() async {
     var saved: AsyncExpectation?
 
     let issues = await captureIssues {
@@ -104,8 +104,7 @@ struct EventuallyTests {
     #expect(issues.last?.message.hasPrefix("Waited 10 ms, made 11 attempts") == true)
   }
 
-  @Test func `after a successful attempt, its task reports the failure of a probe only once`() async
-  {
+  @Test func `a task of a successful attempt reports the failure of a probe only once`() async {
     let late = Gate<Void, Never>(whenCancelled: .success(()))
     let feed = Feed<Int>()
 
@@ -292,8 +291,8 @@ struct EventuallyTests {
     #expect(
       issues.last?.message.hasPrefix(
         """
-        Made 1 attempt, and the last attempt threw CancellationError(). During the last attempt, a sleep, a reply or a \
-        held call reached its limit, because the test did not end it. End it before you call eventually, for \
+        Made 1 attempt, and the last attempt threw CancellationError(). During the last attempt, a sleep, a request or \
+        a held call reached its limit, because the test did not end it. End it before you call eventually, for \
         example with clock.advance(by:).
 
         """) == true)
@@ -462,8 +461,8 @@ struct EventuallyTests {
     #expect(issues.first?.message.hasPrefix("A sleep until 6 s on the TestClock") == true)
     #expect(
       issues.last?.message.prefix { $0 != "\n" } == """
-        Made 1 attempt, and the condition was still false. During the last attempt, a sleep, a reply or a held call \
-        reached its limit, because the test did not end it. End it before you call eventually, for example with \
+        Made 1 attempt, and the condition was still false. During the last attempt, a sleep, a request or a held \
+        call reached its limit, because the test did not end it. End it before you call eventually, for example with \
         clock.advance(by:).
         """)
   }

@@ -45,7 +45,7 @@ struct EveryWaitTests {
       ])
   }
 
-  @Test func `a wait or a check that nothing happens fails if its clock throws an error`() async {
+  @Test func `if the clock throws, a wait fails, and so does a check that nothing happens`() async {
     let probe = AsyncSequenceProbe(Feed<Int>().sequence)
     let loaded = AsyncExpectation("loaded")
     let object = LastWord {}

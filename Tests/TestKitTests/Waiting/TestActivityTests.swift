@@ -17,7 +17,7 @@ struct TestActivityTests {
     #expect(!TestActivity.isKnown(test))
   }
 
-  @Test func `a wait counts as test activity when it begins and when it ends`() {
+  @Test func `the beginning and end of a wait each show that the test is still running`() {
     let activity = TestActivity.current
     activity.noteLimit()
     #expect(activity.doubtfulLimit != nil)

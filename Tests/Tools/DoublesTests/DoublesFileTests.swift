@@ -153,7 +153,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.conforms)
   }
 
-  @Test func `the imports of a module become one, conditional only if all are in #if`() {
+  @Test func `imports of the same module are merged, in #if only if all of them are`() {
     let imports = Import.read([
       """
       import Foundation

@@ -171,7 +171,7 @@ struct MockWriterTests {
     #expect(double(.madeUp(property), obstacles: ["View": "is not Sendable"]).contains(line))
   }
 
-  @Test func `a stored property and a method of the same name have different parameters`() {
+  @Test func `a property and a method of the same name get different init parameters`() {
     let source = double(
       .madeUp("func view(at index: Int) -> User", "var view: View { get }"),
       obstacles: ["View": "is not Sendable"])

@@ -252,7 +252,7 @@
       build: Int, isInterrupted: Bool, verdicts: [String]
     ) async throws {
       package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
-      // A mutant in the list is not a verdict of the run.
+      // A mutant on the list of equivalent mutants gets no verdict if the run did not try it.
       package.equivalent = build == 1 ? "sum(_:)\n  integer literal\n    The reason.\n" : ""
       // Let the interrupted build fail before it writes files, because the test may already be removing their
       // folder.

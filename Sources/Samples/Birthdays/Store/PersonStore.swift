@@ -112,7 +112,7 @@ private struct People: Codable {
     guard used.count == list.count, used.allSatisfy((Self.numbers.lowerBound..<nextNumber).contains)
     else {
       throw DecodingError.dataCorruptedError(
-        forKey: .list, in: container, debugDescription: "a number is used twice or unassigned")
+        forKey: .list, in: container, debugDescription: "a number repeats or was never assigned")
     }
   }
 

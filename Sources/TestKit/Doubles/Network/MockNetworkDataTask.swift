@@ -356,7 +356,7 @@ extension MockNetworkDataTask {
     let queue = deliveryQueue
     return {
       if queue == nil, ended.isOnMainActor {
-        // A schedule would not see a block on the main queue.
+        // Use a Swift task, because the Schedules module does not see a block on the main queue.
         Task { @MainActor in ended.deliver((nil, nil, error), on: nil) }
       } else {
         ended.deliver((nil, nil, error), on: queue)

@@ -182,7 +182,8 @@ private struct RequestTarget: Sendable {
 
   /// Describes how the ports differ, or returns nil if they count as equal.
   ///
-  /// The default ports of two schemes count as equal, because the difference in the scheme is reported.
+  /// If the schemes differ and both URLs omit the port, the ports count as equal, because the difference in the scheme
+  /// is reported anyway.
   private func portDifference(_ request: URLRequest) -> String? {
     let actual = request.urlComponents
     let isSameText = actual.port == components.port

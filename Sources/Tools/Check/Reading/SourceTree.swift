@@ -120,7 +120,7 @@ extension SourceTree {
       .reduce(nodes[index].start) { min($0, nodes[$1].start) }
   }
 
-  /// Returns the first byte of the last token of a node with all its descendants.
+  /// Returns the first byte of the last token in a node and its descendants.
   func lastToken(of index: Int) -> Int {
     subtree(of: index).reduce(nodes[index].start) { max($0, nodes[$1].syntax.range?.end ?? $0) }
   }

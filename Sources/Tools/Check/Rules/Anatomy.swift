@@ -4,7 +4,7 @@ import TestKitCompiler
 struct NameWithoutSpaces: Rule {
   let guide = Guide(
     name: "name",
-    finds: "names of tests that are not sentences",
+    finds: "test names that are not sentences",
     reason: """
       The log identifies a failed test by its name. A sentence tells you what is broken. \
       `testTotal2` does not.

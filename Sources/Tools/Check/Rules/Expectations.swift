@@ -183,7 +183,7 @@ extension SourceTree.Reference {
   /// standard library's own module is just an `s`.
   fileprivate var isOfStandardLibrary: Bool {
     guard usr.hasPrefix("s:S") || usr.hasPrefix("s:s") else { return false }
-    // An identifier may also contain an `E`. So replace each identifier, with the length before it, by a 0.
+    // An identifier may also contain an `E`. So replace each identifier, and the length before it, with a 0.
     var shape = ""
     var rest = usr[...]
     while !rest.isEmpty {

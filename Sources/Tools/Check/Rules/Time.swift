@@ -77,7 +77,7 @@ struct YieldLoop: Rule {
     finds: "loops that yield a fixed number of times",
     reason: """
       A fixed number of yields is a guess at how many turns another task needs. In tests with \
-      `.schedules`, the rule ignores them, because the schedule decides which task runs next.
+      `.schedules`, the rule ignores yields, because the schedule decides which task runs next.
       """,
     bad: """
       for _ in 1...10 { await Task.yield() }

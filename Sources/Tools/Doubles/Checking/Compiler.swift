@@ -38,7 +38,7 @@ struct CompilerOutput: Equatable, Sendable {
   /// A file that imports one of them needs `@preconcurrency` before that import.
   let uncheckedModules: Set<String>
 
-  /// The names of types that several imported modules have.
+  /// The type names that several imported modules declare.
   let ambiguousNames: Set<String>
 
   /// Reads the messages about a file.

@@ -60,8 +60,8 @@ extension DoubledProtocol {
 extension DoubledProtocol.Requirement {
   /// Returns `true` if a double should declare this form of the requirement instead of the other one.
   ///
-  /// This is the stricter form. If both are equally strict, it is the form with a concrete type instead of an
-  /// associated type.
+  /// A double declares the stricter form. If the forms are equally strict, it declares the one with a concrete type
+  /// instead of an associated type.
   fileprivate func isStricter(than other: Self) -> Bool {
     guard let declaration, let other = other.declaration else { return false }
     return declaration.leniency < other.leniency

@@ -108,7 +108,7 @@ enum TypeText {
     return result + rest
   }
 
-  /// Replaces each identifier that is not a member by the result of a closure.
+  /// Calls a closure with each identifier that is not a member, and puts the result in its place.
   private static func map(_ text: String, _ replacement: (String) -> String) -> String {
     var result = ""
     var word = ""

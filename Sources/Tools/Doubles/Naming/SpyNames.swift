@@ -133,7 +133,7 @@ private struct Stem {
   /// Returns the word at an index, or nil after the last word.
   func word(at index: Int) -> String? { words.dropFirst(index).first }
 
-  /// Returns the stem of a method: the gerund, the event, or the name.
+  /// Returns the stem of a method: the gerund, the label that begins with `did`, `will` or `should`, or the name.
   private static func method(_ declaration: Declaration) -> (String, Kind) {
     let verb = declaration.name.prefix { $0.isLowercase }
     if let gerund = Verbs.gerund(of: verb) {

@@ -28,7 +28,7 @@ struct DoublesFile: Sendable {
     let member: Int?
   }
 
-  /// The imports, without the comment above them.
+  /// The imports of the doubles, including TestKit and the module of the protocols.
   var importLines: [String] {
     let lines = imports.flatMap(\.lines) + ["import TestKit", "", "@testable import \(module)"]
     return lines.map { line in

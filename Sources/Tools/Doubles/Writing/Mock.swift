@@ -126,7 +126,7 @@ struct Mock: Equatable, Sendable {
     return true
   }
 
-  /// Replaces a member by a gap.
+  /// Replaces a member with a gap.
   mutating func leaveOut(_ index: Int, because reason: String) {
     addGap(for: members.remove(at: index).requirement, because: reason)
   }

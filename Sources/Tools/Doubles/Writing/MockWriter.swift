@@ -288,7 +288,9 @@ struct MockWriter: Sendable {
   private enum Recording {
     case recorded(type: String, expression: String)
 
-    /// The spy does not record the argument. The reason is nil if the double needs no comment about it.
+    /// The spy does not record the argument.
+    ///
+    /// The value is the reason for a comment in the double, or nil if the double needs no comment.
     case omitted(String?)
 
     var type: String? {

@@ -36,7 +36,7 @@ struct ArithmeticOperator: MutationOperator {
   }
 }
 
-/// Changes `0..<n` to `0..<n + 1`, and `1...n` to `1...n - 1`, between integers.
+/// Changes `0..<n` to `0..<n + 1`, and `1...n` to `1...n - 1`, in ranges of `Int`.
 ///
 /// ``IntegerLiteral`` changes bounds that are literals.
 struct RangeBound: MutationOperator {

@@ -4,7 +4,7 @@ import TestKitCompiler
 struct Mutation: Hashable, Sendable {
   /// The way in which a change is written next to the original.
   ///
-  /// Each form lets a process switch on the change without a new build.
+  /// Each form lets a process switch the change on without a new build.
   enum Form: Hashable, Sendable {
     /// A choice between the original and the changed expression.
     case choice

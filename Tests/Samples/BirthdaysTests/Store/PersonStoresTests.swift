@@ -139,7 +139,9 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: [1, 1_000_000_000])
-  func `a new person gets the next number, and after the last one, adding fails`(next: Int) throws {
+  func `a new person gets the next number, and adding fails after the last number`(
+    next: Int
+  ) throws {
     try values.set(Data(Self.people("", next: next).utf8), forKey: PersonStore.key)
 
     let person = try document.add(.named("Ana"))

@@ -4,7 +4,7 @@ import TestKit
 // At least one double of each kind. Docs/KindsOfDoubles.md explains the kinds.
 
 // snippet: dummy
-/// A dummy: the screen needs a server, and this test does not.
+/// A dummy: the screen needs a server, but the test does not.
 struct DummyCommunicator: APICommunicating {
   func getPeople() throws(BackendError) -> [PersonInfo] {
     Issue.record("This test is not about the server.")

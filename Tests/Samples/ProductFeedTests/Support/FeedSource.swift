@@ -31,7 +31,7 @@ enum FeedSource: CaseIterable {
 
   /// Returns a provider that reads the content from this source.
   ///
-  /// For ``resources``, the content is in files in the directory.
+  /// For ``resources``, this method writes the content to files in the directory.
   func provider(_ content: Content, in directory: URL) throws -> JSONFeedProvider {
     switch self {
     case .resources: JSONFeedProvider(documents: try resources(content, in: directory))

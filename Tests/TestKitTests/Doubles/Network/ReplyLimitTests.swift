@@ -67,7 +67,7 @@ struct ReplyLimitTests {
       }
       for number in 1...2 {
         session.dataTask(with: URLRequest(url: url)) { _, _, _ in ended.call(number) }.resume()
-        // In a detached task, because a wait in the test's own task would restart the limits itself.
+        // This wait runs in a detached task. In the test's own task, the wait itself would restart the limits.
         await Task.detached { await slice.arrivals(number) }.value
       }
       slice.open(1, returning: ())
@@ -149,7 +149,7 @@ struct ReplyLimitTests {
     #expect(issues.first?.message.hasPrefix("A sleep until 2 s on the TestClock") == true)
   }
 
-  @Test func `a released double reports its timeouts and the issues kept after them`() async {
+  @Test func `a released double reports its timeouts and any later missing answers`() async {
     let ofSession = await captureIssues {
       let clock = TestClock()
       let session = impatient { MockNetworkSession(returning: .pending) }

@@ -29,7 +29,7 @@ struct URLSessionStubTests {
     (MockNetworkReply.failure(URLError(.notConnectedToInternet)), URLError.notConnectedToInternet),
     (.allNil, .badServerResponse),
   ])
-  func `.allNil fails a request with badServerResponse, and .failure with its error`(
+  func `a request fails with its reply's error, or badServerResponse for .allNil`(
     reply: MockNetworkReply, code: URLError.Code
   ) async throws {
     stub.reply.returns(reply)

@@ -2,7 +2,7 @@ import TestKit
 
 @testable import TestKitDoublesZoo
 
-// The code that comments in `Doubles.swift` ask you to write by hand.
+// The handwritten code that `Doubles.swift` asks for in its comments.
 
 extension MockMaking: Making {
   func make<Value>(_ type: Value.Type) -> Value {

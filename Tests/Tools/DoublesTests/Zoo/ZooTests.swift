@@ -569,7 +569,7 @@ struct ZooTests {
     mock.neededSpy.expectCalled()
   }
 
-  @Test func `nested protocols and mutating requirements have doubles`() {
+  @Test func `protocols that are nested or have mutating requirements have doubles`() {
     let nested = MockStudioNested(running: .live)
     let mock = MockCounting()
     mock.adding.returns(7)
