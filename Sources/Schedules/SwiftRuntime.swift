@@ -243,14 +243,14 @@ enum SwiftRuntime {
     ) -> String? {
       guard let hook = unsafe hook, unsafe executors != nil else {
         return """
-          The Swift runtime of this process lacks a part that schedules need: swift_task_getMainExecutor_hook or \
-          swift_createExecutors.
+          Schedules need swift_task_getMainExecutor_hook and swift_createExecutors, but the Swift runtime of this \
+          process lacks one of them.
           """
       }
       let pointer = unsafe hook.assumingMemoryBound(to: MainExecutorHook?.self)
       guard unsafe unsafeBitCast(pointer.pointee, to: UInt.self) == 0 else {
         return """
-          Another library of this process has taken swift_task_getMainExecutor_hook, which schedules need.
+          Schedules need swift_task_getMainExecutor_hook, but another library in this process has taken it.
           """
       }
       // All three must exist before any job arrives.

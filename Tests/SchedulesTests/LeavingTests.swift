@@ -179,7 +179,7 @@ import TestKit
     expectLeft(issues)
   }
 
-  @Test func `an issue that external work records on another thread is reported`() async {
+  @Test func `an issue recorded by external work on another thread is reported`() async {
     let issues = await captureIssues {
       await explore(1) {
         await external { await OnOwnQueue().work { Issue.record("The page is wrong.") } }

@@ -13,8 +13,8 @@ import TestKit
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
     @Test func `installing the executors fails if a part is missing or already in use`() {
       let lacksPart = """
-        The Swift runtime of this process lacks a part that schedules need: swift_task_getMainExecutor_hook or \
-        swift_createExecutors.
+        Schedules need swift_task_getMainExecutor_hook and swift_createExecutors, but the Swift runtime of this \
+        process lacks one of them.
         """
       var hook = 1
 
@@ -23,7 +23,7 @@ import TestKit
         #expect(unsafe SwiftRuntime.install(at: hook.baseAddress, executors: nil) == lacksPart)
         #expect(
           unsafe SwiftRuntime.install(at: hook.baseAddress, executors: hook.baseAddress) == """
-            Another library of this process has taken swift_task_getMainExecutor_hook, which schedules need.
+            Schedules need swift_task_getMainExecutor_hook, but another library in this process has taken it.
             """)
       }
     }

@@ -176,7 +176,7 @@ final class Attempt: Sendable {
   /// Identifies one call to `eventually`.
   final class Series: Sendable {}
 
-  /// The running attempt, or nil if there is none.
+  /// The running attempt, or nil outside of attempts.
   @TaskLocal static var current: Attempt?
 
   /// The innermost attempt that withholds the issues of the running code, or nil if the issues reach the test.

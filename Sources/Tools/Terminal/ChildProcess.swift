@@ -169,7 +169,7 @@
     /// Returns the path of an installed program.
     ///
     /// - Parameter name: The name of the program.
-    /// - Returns: The first program with that name in the folders of `PATH`, or nil if there is none.
+    /// - Returns: The first program with that name in the folders of `PATH`, or nil.
     package static func path(of name: String) -> String? {
       let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
       return folders.split(separator: ":").map { "\($0)/\(name)" }

@@ -243,7 +243,7 @@ struct MockWriterTests {
     ("associatedtype A : Sendable where Self.A.B : Error, Self.A : P", "A.B : Error, A : P"),
     ("associatedtype A where Self.Element == Self.A.Element, Self.A.Element : P", "A.Element : P"),
   ])
-  func `conditions on known associated types become conditions of the double`(
+  func `a double repeats only conditions on associated types known to the tool`(
     requirement: String, conditions: String
   ) {
     #expect(

@@ -189,7 +189,7 @@ extension ArgumentMatcher where Value == BackendRequest {
 }
 
 extension BackendRequest {
-  /// Returns the valid request path that is most similar to a string, or nil if there is none.
+  /// Returns the valid request path that is most similar to a string, or nil.
   ///
   /// A valid path is returned unchanged.
   fileprivate static func path(like text: String) -> String? {

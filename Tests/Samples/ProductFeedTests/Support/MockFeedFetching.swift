@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// Callback-based code that retains its callbacks, for example in `fetchingProduct.calls`.
+/// A mock feed source. Its spies record the callbacks and so keep them alive, for example in `fetchingProduct.calls`.
 final class MockFeedFetching: FeedFetching {
   typealias Callback<Value: Sendable> = @Sendable (NetworkResult<Value>) -> Void
 
