@@ -43,7 +43,7 @@ import TestKit
     await resumed.waitForCalls(1)
   }
 
-  @Test func `when its schedule ends, a task that waits in settle() continues`() async {
+  @Test func `if a schedule ends while a task waits in settle(), the task continues`() async {
     let task = LockedState<Task<Void, Never>?>(nil)
 
     let outcome = await Bubble(.arrival).run {
@@ -58,7 +58,7 @@ import TestKit
   // tests' jobs on that actor.
   @Suite(.serialized) struct OnAnActor {
     @Test(arguments: [false, true])
-    func `an unfinished task on an actor is reported if it has started other work`(
+    func `an unfinished task on an actor is reported if the task started other work`(
       isExternal: Bool
     ) async {
       let outcome = await Bubble(.arrival).run {
@@ -191,7 +191,7 @@ import TestKit
     #expect(bubble.story.count == 0)
   }
 
-  @Test func `after an endless schedule, later sleeps still reach their limits`() async {
+  @Test func `after an endless schedule, sleeps in the next one still reach their limits`() async {
     let issues = await captureIssues {
       _ = await Bubble(.arrival, stepLimit: 30).run {
         Task { await yieldUntilCancelled() }
@@ -232,7 +232,7 @@ import TestKit
 
     // In a process of its own, in which no other schedule runs.
     @Test(.taskPriority(.high))
-    func `a stuck test that ignores cancellation does not continue if resumed later`() async {
+    func `a stuck test that ignores cancellation stays stuck, even if resumed later`() async {
       await #expect(processExitsWith: .success) {
         let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
         let hasGoneOn = LockedState(false)
@@ -358,7 +358,7 @@ extension Bubble.Outcome {
     runs.expectCalled(1)
   }
 
-  @Test func `a test that cancels the task around its schedule is cancelled at once`() async {
+  @Test func `a test that cancels the task that called explore is cancelled at once`() async {
     let start = Gate<Void, Never>(whenCancelled: .success(()))
     let starting = Spy<Void, Never>("start")
     starting.suspends(on: start)
@@ -395,7 +395,7 @@ extension Bubble.Outcome {
   }
 
   @Test(.schedules(1))
-  func `during a wait for explore(), sleeps inside it still reach their limits`() async {
+  func `while a test waits for explore(), sleeps in that call reach their limits`() async {
     let issues = await captureIssues {
       let exploring = Task {
         await explore(1) { try? await TestClock().sleep(for: .seconds(1)) }

@@ -8,7 +8,7 @@ import TestKit
 #endif
 
 @Suite struct ExplorationTests {
-  @Test func `the first schedule that fails is reported, and the others are not run`() async {
+  @Test func `the first schedule that fails is reported, and later ones are not run`() async {
     let runs = Spy<Void, Never>("run")
 
     let issues = await captureIssues {
@@ -29,7 +29,7 @@ import TestKit
       """
       The tasks arrived in another order.
       This happened under schedule 2 of 200, random-1. Run it alone:
-        TESTKIT_SCHEDULE=random-1 swift test --filter 'the first schedule that fails is reported. and the others are not run'
+        TESTKIT_SCHEDULE=random-1 swift test --filter 'the first schedule that fails is reported. and later ones are not run'
       The last steps:
         the test begins, and waits at ExplorationTests.swift:…
         task 3 “second” begins, and waits at ExplorationTests.swift:…
@@ -219,7 +219,7 @@ import TestKit
         """)
   }
 
-  @Test func `endless retries are reported if only time limits keep them going`() async {
+  @Test func `a test that retries forever because each request times out is reported`() async {
     let issues = await captureIssues {
       await Exploration.inTest { $0.stepLimit = 30 }.run {
         let session = MockNetworkSession(returning: .pending)
@@ -240,7 +240,7 @@ import TestKit
         """)
   }
 
-  @Test func `a timeout on the main actor is delivered in its schedule`() async {
+  @Test func `the schedule delivers a main-actor request's timeout on the main actor`() async {
     let issues = await captureIssues {
       await explore(1) { @MainActor in
         let session = MockNetworkSession(returning: .pending)
@@ -321,7 +321,7 @@ import TestKit
     }
   #endif
 
-  @Test func `if a test runs once without schedules, external() works, but settle() fails`() async {
+  @Test func `in a run without schedules, external() returns a result, but settle() fails`() async {
     let runs = Spy<Void, Never>("run")
 
     let issues = await captureIssues {

@@ -109,7 +109,7 @@ import TestKit
     #expect(outcome.problem == .endless(steps: 900))
   }
 
-  @Test func `an endless test does not drop an external call that is about to return`() async {
+  @Test func `when an endless test is stopped, an external call about to return is kept`() async {
     let actor = await BusyActor.outside()
     let bubble = Bubble(.arrival, stepLimit: 30)
 
@@ -163,7 +163,7 @@ import TestKit
     }
   }
 
-  @Test func `a queue that ends a wait by advancing a test clock fails the test`() async {
+  @Test func `a test fails if a dispatch queue ends a wait by advancing a test clock`() async {
     let issues = await captureIssues {
       await explore {
         let clock = TestClock()
@@ -248,7 +248,7 @@ import TestKit
 
   // check-tests: allow sleep, the later call needs work that takes real time
   // check-tests: allow yield, a task has to fall asleep before the first call ends
-  @Test func `tasks that outlive an external call sleep in virtual time during the next`() async {
+  @Test func `a task that outlives its external call sleeps in virtual time from then on`() async {
     let isAwake = LockedState(false)
 
     let outcome = await Bubble(.arrival).run {

@@ -121,7 +121,7 @@ import TestKit
 }
 
 @Suite struct SleepLengthTests {
-  @Test func `a sleep reuses the length chosen for a lower bound at most 5 µs away`() {
+  @Test func `a lower bound within 5 µs of a known one gives a sleep the same length`() {
     var state = Bubble.State(chooser: JobChooser(.arrival))
 
     let lengths = [

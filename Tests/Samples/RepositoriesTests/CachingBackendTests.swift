@@ -142,7 +142,7 @@ struct CachingBackendTests {
     #expect(backend.requests.map(\.path) == ["users/1", "users/2", "users/1", "users/3"])
   }
 
-  @Test func `an outdated response is not cached, even after the newer one was evicted`()
+  @Test func `if a newer response was already evicted, an older one is still not cached`()
     async throws
   {
     let cache = limitedCache(capacity: 1)

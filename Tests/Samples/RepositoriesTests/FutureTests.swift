@@ -84,7 +84,7 @@ struct FutureTests {
 
   // MARK: - To and from async code
 
-  @Test func `a repository can be called through callbacks`() async throws {
+  @Test func `a future passes the result of an async repository call to a callback`() async throws {
     let backend = TestingBackend()
     backend.send.answers(
       inSequence: .success(.json(#"[{"id": "1", "content": "hello world"}]"#)), .failure(.notFound))

@@ -15,7 +15,7 @@ struct CleanCacheDemonstrationTests {
     (1, "cleaned down to at most 1 byte: kept 0, removed 18"),
     (0, "cleaned down to at most 0 bytes: kept 0, removed 18"),
   ])
-  func `the cache is cleaned down to a given size, and its folder is removed`(
+  func `clean-cache shrinks a cache to a given size, and finally deletes its folder`(
     maximum: Int, line: String
   ) throws {
     let directory = try TemporaryDirectory()

@@ -81,7 +81,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [nil, "b\n"])
-  func `each repetition of a test fails in the run that records the snapshot`(old: String?)
+  func `in the run that records a snapshot, every repetition of the test fails`(old: String?)
     async throws
   {
     let name = "\(old == nil)"

@@ -162,7 +162,7 @@ struct FixtureTests: ~Copyable {
         """)
   }
 
-  @Test func `if the type rejects a top-level value, the JSON is not called invalid`() throws {
+  @Test func `a top-level value that the type rejects is not reported as invalid JSON`() throws {
     let fixture = try fixture("size.json", #""small""#)
 
     let error = #expect(throws: FixtureError.self) { try fixture.decode(Size.self) }

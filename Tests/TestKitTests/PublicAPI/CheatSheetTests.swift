@@ -61,7 +61,7 @@ struct CheatSheetTests {
     #expect(name == "Ann")
   }
 
-  @Test func `values can be compared, and failures can be captured`() async {
+  @Test func `equal values and reordered lists pass, and a failed check is captured`() async {
     let (user, users) = (User(name: "Ann"), ["Ann", "Bob"])
 
     expectNoDifference(user, User(name: "Ann"))

@@ -195,7 +195,7 @@ struct ArgumentMatcherTests {
     #expect(last == "Nearest: call 2, argument 1: \(nearest)")
   }
 
-  @Test func `an object argument is compared using the == of a common class`() async {
+  @Test func `objects of a class and its subclass are compared using the == of the class`() async {
     let adopting = Spy<Animal, Void, Never>("adopt")
     let storing = Spy<(any Sendable)?, Void, Never>("store")
 

@@ -234,7 +234,7 @@ struct SleepLimitTests {
     #expect(failures.map(\.sourceLocation?.line) == [line, line + 4])
   }
 
-  @Test func `a check fails if nobody advances its TestClock, whoever made the clock`() async {
+  @Test func `a check fails if its TestClock, made in another task, is never advanced`() async {
     let clock = await Task { impatient { TestClock() } }.value
 
     let issues = await captureIssues {

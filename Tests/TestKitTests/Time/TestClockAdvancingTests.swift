@@ -32,7 +32,7 @@ struct TestClockAdvancingTests {
     quick.cancel()
   }
 
-  @Test func `advancing while waiting for sleeps also fires the timers that are due`() async {
+  @Test func `an advance that waits for sleeps also fires the timers that are due`() async {
     let timer = MockTimer(on: clock)
     timer.scheduledTimer(after: .milliseconds(1500), repeats: true) { [tick] in tick.call(0) }
     let ticker = Task { await ticks() }

@@ -6,7 +6,7 @@ struct VirtualInstantTests {
   static let end = Duration(attoseconds: .max)
   static let beginning = Duration(attoseconds: .min)
 
-  @Test func `a virtual instant can be moved in time and compared`() {
+  @Test func `adding a duration moves a virtual instant, and a later instant is greater`() {
     let start = VirtualInstant(offset: .seconds(10))
     var instant = VirtualInstant()
 

@@ -4,7 +4,7 @@ import Dispatch
 
 @Suite("AsyncExpectation", .timeLimit(.minutes(10)))
 struct AsyncExpectationTests {
-  @Test func `an expectation can be fulfilled early, and by a queue, a task or a deinit`() async {
+  @Test func `a queue, task or deinit can fulfill an expectation, even before the wait`() async {
     let happened = AsyncExpectation("happened", count: 4)
     happened.fulfill()
 
@@ -182,7 +182,7 @@ struct AsyncExpectationTests {
     #expect(clock.sleeping.calls == [.seconds(30)])
   }
 
-  @Test func `after a wait is cancelled, neither the wait nor later events are reported`() async {
+  @Test func `after a wait is cancelled, neither missing nor extra events are reported`() async {
     let loaded = AsyncExpectation("loaded")
 
     let issues = await captureIssues {

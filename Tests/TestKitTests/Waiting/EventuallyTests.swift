@@ -36,7 +36,7 @@ struct EventuallyTests {
 
   // The 11th attempt is the last.
   @Test(arguments: [2, 11])
-  func `an object of a failed attempt does not make the next attempt fail`(last: Int) async {
+  func `an object left by a failed attempt does not make the next attempt fail`(last: Int) async {
     var saved: AsyncExpectation?
     var save: Spy<Int, Void, any Error>?
     var attempts = 0
@@ -61,7 +61,7 @@ struct EventuallyTests {
     _ = await captureIssues { save?.expectCalled(with: 1) }
   }
 
-  @Test func `the last inner attempt does not report an object from an earlier outer one`() async {
+  @Test func `an inner attempt does not report an object left by a failed outer attempt`() async {
     var saved: AsyncExpectation?
 
     let issues = await captureIssues {

@@ -38,7 +38,7 @@ struct CatalogTests {
     #expect(changes == Set(topics).count - 1)
   }
 
-  @Test func `in each benchmark, two sizes have a counterpart that is ten times as large`() {
+  @Test func `the sizes of each benchmark form exactly two pairs that differ tenfold`() {
     for benchmark in benchmarks {
       let grown = benchmark.sizes.filter { benchmark.sizes.contains($0 * 10) }
 

@@ -118,7 +118,7 @@ struct TestPackageTests {
     }
   }
 
-  @Test func `a failed build shows its errors, or its last lines if it has no errors`() {
+  @Test func `a failed build shows its error lines, or its last lines if there are none`() {
     let lines = (1...12).map { "line \($0)" }
 
     #expect(

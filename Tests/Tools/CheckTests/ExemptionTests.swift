@@ -248,7 +248,7 @@ struct InactiveCodeTests {
       \"""
     """,
   ])
-  func `active code may begin with a string, and #if in a string excludes nothing`(
+  func `a string at the start of an #if block, or with #if in it, excludes no code`(
     code: String
   ) async throws {
     let tree = try await tree(of: code)

@@ -90,7 +90,7 @@
         ])
     }
 
-    @Test func `tests that do not match the last build have to be built again`() async throws {
+    @Test func `if tests do not match the last build, the check says to build them`() async throws {
       var package = try SamplePackage()
 
       package.lastSource = "Gone.swift"

@@ -97,7 +97,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].rejection != nil)
   }
 
-  @Test func `only the initializer's own error makes it an override`() {
+  @Test func `an override error in another member adds no override to the initializer`() {
     var model = DoubledProtocol.madeUp(
       named: "A", inheriting: ["Swift.CustomStringConvertible"], "func view() -> View")
     model.superclass = "Machine"
@@ -153,7 +153,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.conforms)
   }
 
-  @Test func `imports of the same module are merged, in #if only if all of them are`() {
+  @Test func `imports of a module are merged, and kept in #if only if all are in #if`() {
     let imports = Import.read([
       """
       import Foundation

@@ -165,7 +165,7 @@ struct MockWriterTests {
     ("var view: View { get }", "  var view: View\n"),
     ("nonisolated var view: View { get }", "  private let viewAnswer: () -> View\n"),
   ])
-  func `if no spy can record a property, it is stored, unless it is nonisolated`(
+  func `a non-Sendable property is stored, but a nonisolated one calls a closure`(
     property: String, line: String
   ) {
     #expect(double(.madeUp(property), obstacles: ["View": "is not Sendable"]).contains(line))
@@ -452,7 +452,7 @@ struct MockWriterTests {
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
     "func make<T>(_ value: T) -> [T]",
   ])
-  func `the generic result of a nonthrowing method must come from a single argument`(text: String) {
+  func `a nonthrowing method is left out if its generic result has no clear source`(text: String) {
     #expect(
       MockWriter(.madeUp(text)).mock().gaps.map(\.reason)
         == [

@@ -168,7 +168,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try outside.text(of: "A.swift") == "original")
   }
 
-  @Test func `an omitted test is not written through a link that an earlier run copied`() throws {
+  @Test func `omitting a test does not write through a link that an earlier run copied`() throws {
     let shared = directory.url.appending(component: "Shared.swift")
     try package.write("", to: "Tests/BTests/A.swift")
     try FileManager.default.createSymbolicLink(
@@ -221,7 +221,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: "Shared/Vendor/A.swift") == "original")
   }
 
-  @Test func `a link to a folder that contains it is copied, but not written through`() throws {
+  @Test func `a link to one of its parent folders is copied, but not written through`() throws {
     try package.write("original", to: "A.swift")
     try FileManager.default.createSymbolicLink(
       at: package.appending(component: "Around"), withDestinationURL: directory.url)
@@ -239,7 +239,7 @@ struct ScratchPackageTests: ~Copyable {
   }
 
   @Test(arguments: ["core", "core/Examples/Demo"])
-  func `a scratch folder can be reused for a package that it had a link to`(
+  func `reusing a scratch folder does not change a package that it had a link to`(
     package: String
   ) throws {
     try directory.url.write("", to: "app/A.swift")

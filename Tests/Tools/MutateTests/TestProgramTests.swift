@@ -73,7 +73,7 @@ struct TestProgramTests {
     #expect(output(of: .swiftTesting, line).failedTest == test)
   }
 
-  @Test func `in Swift Testing output, only the first start and the first failure count`() {
+  @Test func `from Swift Testing output, only the first start and first failure are kept`() {
     let start = #"{"payload":{"kind":"testStarted","testID":"T.NAME()/A.swift:3:4"}}"#
     let issue = #"{"payload":{"kind":"issueRecorded","testID":"T.NAME()","issue":{}}}"#
 

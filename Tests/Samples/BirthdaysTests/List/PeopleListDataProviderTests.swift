@@ -156,7 +156,7 @@ struct PeopleListDataProviderTests {
 
   // MARK: - Lifetime
 
-  @Test func `the provider works without a list, and the two do not retain each other`() throws {
+  @Test func `a provider can change people without a list, and neither retains the other`() throws {
     let provider = try provider(with: "Ana", "Bo")
     expectReleased {
       let listView = SpyListView()

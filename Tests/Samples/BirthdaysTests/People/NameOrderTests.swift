@@ -53,7 +53,7 @@ struct SortingSettingTests {
     ("-1", .lastName), ("", .lastName), ("firstName", .lastName), ("1.0", .lastName),
     (" 1", .lastName),
   ])
-  func `people are sorted by last name unless the setting is 1`(
+  func `people are sorted by last name, or by first name if the saved setting is 1`(
     text: String?, order: NameOrder
   ) throws {
     if let text { try store.set(Data(text.utf8), forKey: "sort") }

@@ -108,9 +108,7 @@ struct PeopleListActionsTests {
     #expect(screen.error == (failing == nil ? nil : failure))
   }
 
-  @Test func `a screen can be used during a fetch and always shows the latest result`()
-    async throws
-  {
+  @Test func `a deletion during a fetch shows its error until the fetch succeeds`() async throws {
     let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))
     provider.deleting.throws(.store(.noSuchPerson(7)))
     communicator.getting.suspends(on: gate)

@@ -30,9 +30,7 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `deleting a person keeps others of that name, and the number is not reused`(
-    place: Place
-  ) throws {
+  func `a deleted person's number is never reused, and namesakes are kept`(place: Place) throws {
     let store = try store(place, with: "Ana", "Ana", "Bo")
 
     try store.delete(id: 1)
@@ -96,7 +94,7 @@ struct PersonStoresTests {
     (people(#"{"id":1,"firstName":"A","birthday":"2000-02-30"}"#), "content.list[0].birthday: "),
     (people(#"{"id":1,"birthday":"2000-02-29"}"#), "content.list[0]: "),
   ])
-  func `an invalid people document is kept, and the error names the field, if any`(
+  func `an invalid people document is kept, and the error names any field at fault`(
     text: String, place: String
   ) throws {
     let data = Data(text.utf8)

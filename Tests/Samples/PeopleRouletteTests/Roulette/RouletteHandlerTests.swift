@@ -45,7 +45,7 @@ struct RouletteHandlerTests {
 
 @Suite("Sampling without replacement", .tags(.returnValue))
 struct SampleTests {
-  @Test func `a seed determines the samples, and no sample contains an element twice`() {
+  @Test func `a seed determines the samples, and no sample draws an element twice`() {
     var generator = SeededGenerator(seed: 42)
 
     let draws = (0..<5).map { _ in (1...10).sample(count: 3, using: &generator) }

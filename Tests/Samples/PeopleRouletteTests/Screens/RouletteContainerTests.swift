@@ -33,7 +33,7 @@ struct RouletteContainerTests {
     #expect(downloading != nil)
   }
 
-  @Test func `a test can replace any part of the app`() async throws {
+  @Test func `a downloader registered in a test replaces the app's own downloader`() async throws {
     let downloader = MockUsersDownloader()
     container.register((any UsersDownloading).self) { _ in downloader }
 

@@ -1,7 +1,9 @@
 import ProductFeed
 import TestKit
 
-/// A mock feed source. Its spies record the callbacks and so keep them alive, for example in `fetchingProduct.calls`.
+/// A mock feed source.
+///
+/// Its spies record the callbacks and so keep them alive, for example in `fetchingProduct.calls`.
 final class MockFeedFetching: FeedFetching {
   typealias Callback<Value: Sendable> = @Sendable (NetworkResult<Value>) -> Void
 

@@ -101,8 +101,8 @@ struct ShownTickerTests {
 
   // MARK: - Failures
 
-  @Test func `without a new ticker, the old one is still shown, but not saved again`() async throws
-  {
+  @Test
+  func `if a reload fetches no ticker, the ticker row stays, and nothing is saved`() async throws {
     await feed.load()
     await feed.showTicker()
     feed.provider.fails([.ticker])
@@ -150,7 +150,7 @@ struct ShownTickerTests {
 
   /// The cached entry, or `nil` for an empty cache.
   @Test(arguments: [nil, "damaged"])
-  func `without a valid entry, no ticker appears, and a damaged entry is removed`(entry: String?)
+  func `without a valid cache entry, no ticker appears, and damaged data is removed`(entry: String?)
     async throws
   {
     await feed.load()

@@ -149,7 +149,7 @@ struct ReplyLimitTests {
     #expect(issues.first?.message.hasPrefix("A sleep until 2 s on the TestClock") == true)
   }
 
-  @Test func `a released double reports its timeouts and any later missing answers`() async {
+  @Test func `when a double is released, it reports its timeouts and missing answers`() async {
     let ofSession = await captureIssues {
       let clock = TestClock()
       let session = impatient { MockNetworkSession(returning: .pending) }

@@ -154,7 +154,7 @@ struct KeyValueStoreContractTests {
         """)
   }
 
-  @Test func `every call that has not returned is listed, in the order of the calls`() async throws
+  @Test func `if calls never return, a failure lists them in the order of the calls`() async throws
   {
     let rule = try rule("concurrent updates by two stores are both kept")
 

@@ -162,7 +162,7 @@ struct ZooTests {
     mock.checking.expectCalled(with: true)
   }
 
-  @Test func `closure type aliases work for recorded arguments and for results`() async throws {
+  @Test func `a double records and returns closures whose types are aliases`() async throws {
     let received = Spy<Int, Void, Never>("received")
     let mock = MockReacting(reaction: { _ in }, last: { received.call($0) }, later: {})
     let subject: any Reacting = mock
@@ -441,7 +441,7 @@ struct ZooTests {
     mock.setTitle.expectCalled(with: "b")
   }
 
-  @Test @MainActor func `main-actor and other members of a double record their calls`() async {
+  @Test @MainActor func `a double records calls to its members on and off the main actor`() async {
     let mixed = MockMixed()
 
     mixed.show(Panel())
