@@ -72,6 +72,29 @@ struct ValueComparison {
     let ignored: IgnoredFields
   }
 
+  /// The verdict on a pair of objects.
+  private struct Known {
+    let verdict: Verdict
+
+    /// The position of the outermost pair on which an assumed or postponed verdict depends.
+    let origin: Int
+
+    /// The postponed comparisons that decide a postponed verdict.
+    var postponed = 0..<0
+  }
+
+  /// A comparison that is nested too deeply for this walk, or a group of them.
+  private struct Postponed {
+    /// The values to compare, or nil for a group and after the comparison.
+    var values: (actual: Any, expected: Any, context: Context)?
+
+    /// The positions of the postponed comparisons inside the values or in the group.
+    var inner = 0..<0
+
+    /// `true` if the values or the group contain an excused difference.
+    var isExcused = false
+  }
+
   let kind: Kind
   let ignored: [IgnoredFields.Field]
   let tolerance: Double?
@@ -89,9 +112,7 @@ struct ValueComparison {
   var report: DifferenceReport
 
   /// The verdicts on pairs of objects in this walk, including enclosing pairs that are still being compared.
-  ///
-  /// An assumed or postponed verdict comes with the position of the outermost pair on which it depends.
-  private var known: [PairKey: (verdict: Verdict, origin: Int)] = [:]
+  private var known: [PairKey: Known] = [:]
 
   /// The final verdicts on pairs of objects, from silent walks that found no difference.
   private var settled: [PairKey: Verdict] = [:]
@@ -105,11 +126,11 @@ struct ValueComparison {
   /// The pairs of objects whose verdict depends on an assumption.
   private var assumed: [PairKey] = []
 
-  /// The pairs that are nested too deeply for this walk.
-  private var postponed: [(actual: Any, expected: Any, context: Context)] = []
+  /// The comparisons that are nested too deeply for this walk.
+  private var postponed: [Postponed] = []
 
-  /// `true` if some values are unequal by `==`, and only a postponed comparison can still explain why.
-  private var needsExplanation = false
+  /// The postponed comparisons that must explain why two values are unequal by `==`, for each such pair of values.
+  private var explanations: [Range<Int>] = []
 
   /// `true` if some values in the current pair are unequal by `==`, and only a difference that is excused in an
   /// enclosing pair can explain why.
@@ -224,15 +245,18 @@ struct ValueComparison {
       if pair.verdict == .assumed || pair.verdict == .postponed {
         origin = min(origin, pair.origin)
       }
+      if pair.verdict == .postponed { postponed.append(Postponed(inner: pair.postponed)) }
       return pair.verdict
     }
     if let verdict = settled[key] { return verdict }
     // A part may refer back to these objects. To end the recursion, assume that the objects are the same
     // unless something else differs.
     let (position, outer, count, needed) = (known.count, origin, assumed.count, needsExcuse)
-    known[key] = (assumption, position)
+    let start = postponed.count
+    known[key] = Known(verdict: assumption, origin: position)
     (origin, needsExcuse) = (.max, false)
     var verdict = takeApart(actual, expected, isEqual, inner)
+    let group = self.group(from: start)
     if verdict == .assumed || (verdict == .postponed && origin < position) { assumed.append(key) }
     if origin >= position {
       // Nothing inside depends on an enclosing pair, so the verdict can be decided now.
@@ -248,13 +272,14 @@ struct ValueComparison {
         assumption = .assumed
       } else {
         // Whatever excuses these objects also excuses the parts that refer back to them.
-        for key in dependent { known[key] = (min(verdict, .excused), Int.max) }
+        let excused = Known(verdict: min(verdict, .excused), origin: .max, postponed: group)
+        for key in dependent { known[key] = excused }
       }
       // Only a postponed comparison can still excuse a part that refers back to these objects.
-      if verdict == .postponed && needsExcuse { needsExplanation = true }
+      if verdict == .postponed && needsExcuse { explanations.append(group) }
       (origin, needsExcuse) = (.max, false)
     }
-    known[key] = (verdict, origin)
+    known[key] = Known(verdict: verdict, origin: origin, postponed: group)
     origin = min(origin, outer)
     needsExcuse = needsExcuse || needed
     return verdict
@@ -304,6 +329,7 @@ struct ValueComparison {
   private mutating func compareShape(
     _ shape: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
+    let start = postponed.count
     let verdict: Verdict
     switch shape {
     case .elements(let elements):
@@ -322,7 +348,7 @@ struct ValueComparison {
     }
     if isEqual != false || verdict == .different || explainsInequality(verdict) { return verdict }
     guard verdict == .postponed else { return show(actual, expected, context) }
-    postponeExplanation()
+    postponeExplanation(to: start)
     return verdict
   }
 
@@ -330,8 +356,10 @@ struct ValueComparison {
   ///
   /// A postponed comparison may still explain it. If a part refers back to an enclosing object, an excused difference
   /// in that object may explain it too.
-  private mutating func postponeExplanation() {
-    if origin == .max { needsExplanation = true } else { needsExcuse = true }
+  ///
+  /// - Parameter start: The number of comparisons that were postponed before those inside the values.
+  private mutating func postponeExplanation(to start: Int) {
+    if origin == .max { explanations.append(start..<postponed.count) } else { needsExcuse = true }
   }
 
   /// Returns `true` if a verdict on the parts of two values explains why they are unequal by `==`.
@@ -391,12 +419,13 @@ struct ValueComparison {
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
     if !isPlain, let fields = ValueShape.fieldsOfLeaf(actual, expected) {
+      let start = postponed.count
       let verdicts = fields.map { field in
         comparePart(field, isSilent: true, self.context(of: field, .field, context))
       }
       if let verdict = verdicts.max(), explainsInequality(verdict) { return verdict }
       if verdicts.max() == .postponed {
-        postponeExplanation()
+        postponeExplanation(to: start)
         return .postponed
       }
     }
@@ -469,28 +498,64 @@ struct ValueComparison {
   ) -> Verdict {
     guard context.isReporting else { return compare(actual, expected, context) }
     // The outer walk assumes that the enclosing objects are the same. The silent walk must not rely on that.
-    let outer = (known, origin, assumed, postponed, needsExplanation, needsExcuse)
+    let outer = (known, origin, assumed, postponed, explanations, needsExcuse)
     (known, origin, assumed, postponed) = ([:], .max, [], [])
-    (needsExplanation, needsExcuse) = (false, false)
-    defer { (known, origin, assumed, postponed, needsExplanation, needsExcuse) = outer }
+    (explanations, needsExcuse) = ([], false)
+    defer { (known, origin, assumed, postponed, explanations, needsExcuse) = outer }
     var silent = context
     silent.isReporting = false
     silent.path = FieldPath()
     let verdict = compare(actual, expected, silent)
-    var below = Verdict.same
-    while max(verdict, below) != .different, let next = postponed.popLast() {
-      let isEqual = equality(next.actual, next.expected)
-      below = max(below, takeApart(next.actual, next.expected, isEqual, next.context))
-    }
-    if below == .postponed { below = .same }
-    // A walk that found a difference stopped early, so its assumptions are not confirmed.
-    if max(verdict, below) == .different || (needsExplanation && below == .same) {
-      return .different
-    }
-    settled.merge(known.mapValues { $0.verdict == .postponed ? below : $0.verdict }) {
-      settled, _ in settled
-    }
+    // A walk that finds a difference stops early, so its assumptions are not confirmed.
+    guard verdict != .different, comparePostponed(),
+      explanations.allSatisfy({ isExcused($0) })
+    else { return .different }
+    settled.merge(
+      known.mapValues { pair in
+        pair.verdict == .postponed ? (isExcused(pair.postponed) ? .excused : .same) : pair.verdict
+      }
+    ) { settled, _ in settled }
+    let below = postponed.contains(where: \.isExcused) ? Verdict.excused : .same
     return verdict == .postponed ? below : max(verdict, below)
+  }
+
+  /// Compares the postponed values and those that are postponed meanwhile.
+  ///
+  /// Returns `false` if some of them differ. Otherwise, it finds out which of them contain an excused difference.
+  private mutating func comparePostponed() -> Bool {
+    var next = 0
+    while next < postponed.count {
+      if let (actual, expected, context) = postponed[next].values.take() {
+        let start = postponed.count
+        let verdict = takeApart(actual, expected, equality(actual, expected), context)
+        if verdict == .different { return false }
+        postponed[next].inner = start..<postponed.count
+        postponed[next].isExcused = verdict == .excused
+      }
+      next += 1
+    }
+    var isFinished = false
+    while !isFinished {
+      isFinished = true
+      // Most comparisons come before those inside them, so few rounds are enough.
+      for index in postponed.indices.reversed()
+      where !postponed[index].isExcused && isExcused(postponed[index].inner) {
+        postponed[index].isExcused = true
+        isFinished = false
+      }
+    }
+    return true
+  }
+
+  private func isExcused(_ comparisons: Range<Int>) -> Bool {
+    postponed[comparisons].contains(where: \.isExcused)
+  }
+
+  /// Combines all postponed comparisons but the first `start`, so that a reference to them takes only one step.
+  private mutating func group(from start: Int) -> Range<Int> {
+    if start == postponed.count { return 0..<0 }
+    postponed.append(Postponed(inner: start..<postponed.count))
+    return postponed.count - 1..<postponed.count
   }
 
   /// Starts a new silent walk for values that are nested too deeply for this one.
@@ -503,7 +568,7 @@ struct ValueComparison {
     below.end = context.depth + Self.deepest
     guard context.depth <= Self.bottom else { return .different }
     guard context.isReporting else {
-      postponed.append((actual, expected, below))
+      postponed.append(Postponed(values: (actual, expected, below)))
       return .postponed
     }
     let verdict = compareSilently(actual, expected, below)

@@ -104,14 +104,15 @@ public func expectReleased<Object: AnyObject>(
       // Cancelling the task ends the wait silently. If the clock throws for a different reason, the object is checked
       // without more waiting.
       if WaitLimit.isCancellation(error) { return }
-      (elapsed.limit, elapsed.clockError) = (elapsed.real, "\(error)")
+      elapsed.clockError = "\(error)"
       break
     }
   }
   guard made.object != nil else { return }
+  let waited = elapsed.clockError == nil ? elapsed.limit : elapsed.real
   recordFailure(
     """
-    Expected the \(made.type) to be released, but \(describeDuration(elapsed.limit)) after the end \
+    Expected the \(made.type) to be released, but \(describeDuration(waited)) after the end \
     of the closure something still holds it.\(elapsed.remark)
     \(likelyHolders)
     """, at: sourceLocation)

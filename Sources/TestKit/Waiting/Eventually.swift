@@ -24,9 +24,9 @@ public import Testing
 /// If you call `eventually` inside `withKnownIssue`, return a Bool instead of writing an expectation. A failed
 /// expectation is a known issue there, so the first attempt would succeed.
 ///
-/// A single attempt has no limit. On a real clock, the time of the attempts counts toward the limit, but there are at
-/// least eleven attempts before the wait fails. There is one exception: if a sleep of a ``TestClock``, a network
-/// request or a call held at a ``Gate`` reaches its own limit during an attempt, no further attempt follows.
+/// A single attempt has no limit. On a real clock, the time of the attempts counts toward the limit. So slow attempts
+/// reduce their number, but not below eleven. If a sleep of a ``TestClock``, a network request or a call held at a
+/// ``Gate`` reaches its own limit during an attempt, no further attempt follows.
 ///
 /// If there is an event, wait for the event instead. `eventually` misses state that changes back between two attempts.
 ///
@@ -166,12 +166,15 @@ private enum AttemptResult<Value> {
 
 /// An attempt of `eventually`.
 ///
-/// The issues of an attempt are withheld from the test, and dropped if the attempt fails. Only the attempt at the limit
-/// does not withhold its issues. A failed attempt must not drop an issue that is older than the attempt. So while
-/// issues are withheld, spies, clocks, gates and network doubles do not report the issues that they have kept. If one
-/// of these objects is released, its issues are recorded after the attempt. While issues are withheld, a probe does not
-/// note that it has reported a failure, because that failure may be dropped. So the probe still reports later what the
-/// test has not checked.
+/// The issues of an attempt are withheld from the test. They are dropped if the attempt fails and another one follows.
+/// Only the attempt at the limit does not withhold its issues.
+///
+/// A failed attempt must not drop an issue that is older than the attempt. So while issues are withheld, spies, clocks,
+/// gates and network doubles do not report the issues that they have kept. If such an object is older than the attempt
+/// and is released, its issues are recorded after the attempt. While issues are withheld, a probe does not note that it
+/// has reported a failure, because that failure may be dropped. So the probe still reports later what the test has not
+/// checked. There is one gap: if a task of a failed attempt releases an older object after the attempt, the issues of
+/// the object are lost.
 final class Attempt: Sendable {
   /// Identifies one call to `eventually`.
   final class Series: Sendable {}
@@ -195,6 +198,8 @@ final class Attempt: Sendable {
     var older: [Report]? = []
 
     var isWithheld: Bool
+
+    var isRunning: Bool { older != nil }
   }
 
   private let series: Series
@@ -211,21 +216,22 @@ final class Attempt: Sendable {
   /// - Parameters:
   ///   - creation: The attempt in which the object was created, or nil if there was none.
   ///   - record: Records the issues. If the object is older than the running attempt, the closure is called after the
-  ///     attempt.
+  ///     attempt. If the object is from a failed attempt of the same `eventually`, the closure is not called.
   static func recordAtEnd(
     ofObjectFrom creation: Attempt?, _ record: @escaping @Sendable () -> Void
   ) {
     let origins = Array(chain(from: withholding(in: creation)))
-    // Drop the issues of an object from a failed attempt if this code runs in a later attempt of the same `eventually`.
+    // Drop the issues of an object from a failed attempt if a later attempt of the same `eventually` is running.
     // Otherwise, they could make the later attempt fail.
     let isDropped = chain(from: current).contains { other in
-      origins.contains { $0.series === other.series && $0 !== other }
+      other.state.withLock(\.isRunning)
+        && origins.contains { $0.series === other.series && $0 !== other }
     }
     if isDropped { return }
     guard let withholding, !origins.contains(where: { $0 === withholding }) else { return record() }
     let isOver = withholding.state.withLock { state in
       state.older?.append(Report(creation: creation, record: record))
-      return state.older == nil
+      return !state.isRunning
     }
     if isOver { record() }
   }

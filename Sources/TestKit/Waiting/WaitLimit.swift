@@ -100,7 +100,9 @@ extension WaitLimit {
 
   /// The times of a wait that has reached its limit.
   struct Elapsed: Equatable, Sendable {
-    var limit: Duration
+    /// The limit, even if an error of the clock has cut the wait short.
+    let limit: Duration
+
     var real: Duration
 
     /// The error that the clock threw, in words, or nil if it threw none.

@@ -40,6 +40,11 @@ struct DifferenceOfObjectsTests {
     #expect(describeDifference(Odd(value: deep), Odd(value: deep)) != nil)
     #expect(describeDifference([Club()], [Club()], within: 0.1) != nil)
     #expect(describeDifference([Meeting(1.0)], [Meeting(1.05)], within: 0.1) != nil)
+    #expect(describeDifference([Trip(1.0)], [Trip(1.05)], within: 0.1) != nil)
+    let (links, others) = (chain(60, end: "a"), chain(60, end: "a"))
+    let actual: [Any] = [[links, chain(60, end: 1.0)], Unequal(links)]
+    let expected: [Any] = [[others, chain(60, end: 1.05)], Unequal(others)]
+    #expect(describeDifference(actual, expected, within: 0.1) != nil)
   }
 
   // MARK: - Depth
@@ -410,6 +415,13 @@ private struct Meeting {
   let size: Double
 
   init(_ size: Double) { self.size = size }
+}
+
+private struct Trip {
+  let club = Club()
+  let links: ChainLink
+
+  init(_ size: Double) { links = chain(60, end: size) }
 }
 
 private struct Odd<Value>: Equatable, CustomReflectable {

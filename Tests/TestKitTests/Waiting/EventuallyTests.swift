@@ -91,6 +91,32 @@ struct EventuallyTests {
       ])
   }
 
+  @Test func `a task left by a successful attempt reports an object of a failed one`() async {
+    let late = Gate<Void, Never>(whenCancelled: .success(()))
+    let holder = Holder()
+    var releasing: Task<Void, Never>?
+
+    let issues = await captureIssues {
+      try await secondAttempt {
+        if holder.saved.withLock({ $0 }) == nil {
+          holder.saved.withLock { $0 = AsyncExpectation("saved") }
+        } else {
+          releasing = Task {
+            await late.pass()
+            holder.saved.withLock { $0 = nil }
+          }
+        }
+      }
+      late.open(returning: ())
+      await releasing?.value
+    }
+
+    #expect(
+      issues.map(\.message) == [
+        "The test never waits for “saved”. Wait for it with fulfillment(of:)."
+      ])
+  }
+
   @Test func `an enclosing attempt reports an object that a failed inner attempt made`() async {
     let issues = await captureIssues {
       var saved: AsyncExpectation?
@@ -476,6 +502,10 @@ private func lastAttempt(_ attempt: @escaping (_ isLast: Bool) async throws -> V
     try await attempt(attempts == 11)
     return attempts == 11
   }
+}
+
+private final class Holder: Sendable {
+  let saved = LockedState<AsyncExpectation?>(nil)
 }
 
 /// Makes two attempts, the first of which fails.

@@ -290,7 +290,7 @@ struct MockWriter: Sendable {
 
     /// The spy does not record the argument.
     ///
-    /// The value is the reason for a comment in the double, or nil if the double needs no comment.
+    /// The value is the reason, for a comment in the double. It is nil if the double needs no comment.
     case omitted(String?)
 
     var type: String? {
