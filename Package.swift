@@ -175,8 +175,8 @@ package.targets += [
 ]
 
 // These products are for `swift run mutate` in this package. A package that depends on this one runs the
-// plugins instead. If that package has its own executable `mutate`, our product would replace it. So a copy
-// that SwiftPM or Xcode has downloaded does not declare these products.
+// plugins instead. If that package has its own executable `mutate`, our product would replace it. So this
+// package does not declare these products if SwiftPM or Xcode has downloaded it.
 if ![".build/checkouts/", "SourcePackages/checkouts/"].contains(
   where: Context.packageDirectory.contains)
 {

@@ -11,7 +11,7 @@ import TestKit
   }
 
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
-    @Test func `installing the executors fails if a part is missing or already in use`() {
+    @Test func `installing the executors fails if the runtime lacks a part or one is taken`() {
       let lacksPart = """
         Schedules need swift_task_getMainExecutor_hook and swift_createExecutors, but the Swift runtime of this \
         process lacks one of them.

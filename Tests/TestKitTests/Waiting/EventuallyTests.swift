@@ -61,7 +61,7 @@ struct EventuallyTests {
     _ = await captureIssues { save?.expectCalled(with: 1) }
   }
 
-  @Test func `an inner attempt does not report an object left by a failed outer attempt`() async {
+  @Test func `a nested eventually() does not report an object of a failed outer attempt`() async {
     var saved: AsyncExpectation?
 
     let issues = await captureIssues {
@@ -130,7 +130,7 @@ struct EventuallyTests {
     #expect(issues.last?.message.hasPrefix("Waited 10 ms, made 11 attempts") == true)
   }
 
-  @Test func `a task of a successful attempt reports the failure of a probe only once`() async {
+  @Test func `a probe's failure in a task left by a successful attempt is reported once`() async {
     let late = Gate<Void, Never>(whenCancelled: .success(()))
     let feed = Feed<Int>()
 

@@ -22,7 +22,7 @@ struct ReceivedElementsTests {
     #expect(words(received.leave(first, after: .happened(()))) == "element 1 is 7")
   }
 
-  @Test func `the end of a sequence ends all waits, even one that reaches its limit`() {
+  @Test func `the end of a sequence ends all waits, even one that is just timing out`() {
     for waiter in [first, second] { _ = received.enter(waiter) }
 
     received.end(.finished)

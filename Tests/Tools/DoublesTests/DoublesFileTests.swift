@@ -307,7 +307,7 @@ struct CompilerTests {
     ("noncopyable type 'Lease' cannot be used here", "is not copyable"),
     ("cannot find type 'T' in scope", "cannot be used here"),
   ])
-  func `the compiler's error about a type is turned into a short reason`(
+  func `the compiler's error about a type becomes a short reason not to use it`(
     message: String, reason: String
   ) {
     #expect(CompilerMessage(line: 1, message: message).obstacle == reason)

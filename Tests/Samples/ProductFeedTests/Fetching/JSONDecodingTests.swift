@@ -52,7 +52,7 @@ struct JSONDecodingTests {
 
   // MARK: - Failures
 
-  /// The document, and the place that the reason names.
+  /// The arguments are an invalid document and the field that the error's reason names, or no field if it names none.
   @Test(arguments: [
     (#"{"data": [{"name": "a", "price": "1", "shop": {}}]}"#, "data[0].id: "),
     (#"{"data": [{"id": 1, "price": "1", "shop": {}}]}"#, "data[0].name: "),

@@ -57,7 +57,7 @@ struct URLSessionStubTests {
     #expect(issues.count == 1)
   }
 
-  /// The test answers the requests in the opposite order, and no answer may wait for another.
+  /// The newest request is answered first, which works only if no answer has to wait for an older request.
   @Test func `requests arrive at a gate in the order in which the stub records them`() async throws
   {
     for _ in 1...20 {
