@@ -245,7 +245,10 @@ struct ValueComparison {
       if pair.verdict == .assumed || pair.verdict == .postponed {
         origin = min(origin, pair.origin)
       }
-      if pair.verdict == .postponed { postponed.append(Postponed(inner: pair.postponed)) }
+      // Without options, nothing is excused, so it does not matter which comparisons were postponed.
+      if pair.verdict == .postponed && !isPlain {
+        postponed.append(Postponed(inner: pair.postponed))
+      }
       return pair.verdict
     }
     if let verdict = settled[key] { return verdict }
@@ -534,14 +537,17 @@ struct ValueComparison {
       }
       next += 1
     }
-    var isFinished = false
-    while !isFinished {
-      isFinished = true
-      // Most comparisons come before those inside them, so few rounds are enough.
-      for index in postponed.indices.reversed()
-      where !postponed[index].isExcused && isExcused(postponed[index].inner) {
+    var excused = postponed.indices.filter { postponed[$0].isExcused }
+    if excused.isEmpty { return true }
+    // The comparisons and groups around each comparison, which contain its excused difference as well.
+    var outer = [[Int]](repeating: [], count: postponed.count)
+    for index in postponed.indices {
+      for inner in postponed[index].inner { outer[inner].append(index) }
+    }
+    while let inner = excused.popLast() {
+      for index in outer[inner] where !postponed[index].isExcused {
         postponed[index].isExcused = true
-        isFinished = false
+        excused.append(index)
       }
     }
     return true
@@ -553,7 +559,7 @@ struct ValueComparison {
 
   /// Combines all postponed comparisons but the first `start`, so that a reference to them takes only one step.
   private mutating func group(from start: Int) -> Range<Int> {
-    if start == postponed.count { return 0..<0 }
+    if start + 1 >= postponed.count { return start..<postponed.count }
     postponed.append(Postponed(inner: start..<postponed.count))
     return postponed.count - 1..<postponed.count
   }

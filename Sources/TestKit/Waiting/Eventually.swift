@@ -173,8 +173,8 @@ private enum AttemptResult<Value> {
 /// gates and network doubles do not report the issues that they have kept. If such an object is older than the attempt
 /// and is released, its issues are recorded after the attempt. While issues are withheld, a probe does not note that it
 /// has reported a failure, because that failure may be dropped. So the probe still reports later what the test has not
-/// checked. There is one gap: if a task of a failed attempt releases an older object after the attempt, the issues of
-/// the object are lost.
+/// checked. There is one gap: if a task of a failed attempt releases an object that is not its own after the attempt,
+/// the issues of the object are lost.
 final class Attempt: Sendable {
   /// Identifies one call to `eventually`.
   final class Series: Sendable {}

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import TestKit
+
+/// Compares random graphs of objects, whose differences a model predicts.
+@Suite struct DifferenceOfGraphsTests {
+  @Test(arguments: [0, 60])
+  func `a tolerance gives the same verdict at every depth`(levels: Int) {
+    var generator = SplitMix64(seed: 1)
+    for _ in 1...80 {
+      let graph = Graph(using: &generator)
+      let (actual, expected) = (
+        graph.root(levels, isActual: true), graph.root(levels, isActual: false)
+      )
+
+      // The elements of a list are compared without a message.
+      for (actual, expected) in [(actual as Any, expected as Any), ([actual], [expected])] {
+        let isSame = describeDifference(actual, expected, within: 0.1) == nil
+        #expect(isSame == !graph.isDifferent, "\(graph)")
+      }
+    }
+  }
+}
+
+private final class Node { var parts: [Any] = [] }
+
+private struct Box { let content: Any }
+
+/// The parts of a few objects, which may refer to each other and to themselves.
+private struct Graph {
+  indirect enum Part {
+    /// A number in the actual value. The expected number is always 1.
+    case number(Double)
+    case object(Int)
+
+    /// A value that equals nothing, not even itself.
+    case unequal(Part)
+    case deep(Part)
+    case both(Part, Part)
+  }
+
+  private var objects: [[Part]] = []
+
+  init(using generator: inout SplitMix64) {
+    let count = Int.random(in: 1...3, using: &generator)
+    for _ in 1...count {
+      let parts = Int.random(in: 1...3, using: &generator)
+      objects.append((1...parts).map { _ in Self.part(0, count, &generator) })
+    }
+  }
+
+  private static func part(_ depth: Int, _ count: Int, _ generator: inout SplitMix64) -> Part {
+    switch Int.random(in: 0..<(depth > 2 ? 5 : 10), using: &generator) {
+    case 0...1: .number(Bool.random(using: &generator) ? 1 : 1.05)
+    case 2: .number(Int.random(in: 1...6, using: &generator) == 1 ? 2 : 1)
+    case 3...4: .object(Int.random(in: 0..<count, using: &generator))
+    case 5...6: .unequal(part(depth + 1, count, &generator))
+    case 7...8: .deep(part(depth + 1, count, &generator))
+    default: .both(part(depth + 1, count, &generator), part(depth + 1, count, &generator))
+    }
+  }
+
+  /// Returns the first object, in which the deep parts are nested in as many boxes as there are levels.
+  func root(_ levels: Int, isActual: Bool) -> Node {
+    let nodes = objects.map { _ in Node() }
+    func value(_ part: Part) -> Any {
+      switch part {
+      case .number(let number): isActual ? number : 1.0
+      case .object(let index): nodes[index]
+      case .unequal(let part): Unequal(value(part))
+      case .deep(let part): (0..<levels).reduce(value(part)) { content, _ in Box(content: content) }
+      case .both(let one, let other): (value(one), value(other))
+      }
+    }
+    for (node, parts) in zip(nodes, objects) { node.parts = parts.map(value) }
+    return nodes[0]
+  }
+
+  /// `true` if a number is beyond the tolerance, or an unequal value contains no number that differs within it.
+  var isDifferent: Bool {
+    let (numbers, unequal) = contents(of: [.object(0)])
+    return numbers.contains(2) || unequal.contains { !contents(of: [$0]).numbers.contains(1.05) }
+  }
+
+  /// Returns the numbers and the parts of unequal values that can be reached from some parts.
+  private func contents(of parts: [Part]) -> (numbers: [Double], unequal: [Part]) {
+    var (numbers, unequal, next, visited) = ([Double](), [Part](), parts, Set<Int>())
+    while let part = next.popLast() {
+      switch part {
+      case .number(let number): numbers.append(number)
+      case .object(let index): if visited.insert(index).inserted { next += objects[index] }
+      case .unequal(let part):
+        unequal.append(part)
+        next.append(part)
+      case .deep(let part): next.append(part)
+      case .both(let one, let other): next += [one, other]
+      }
+    }
+    return (numbers, unequal)
+  }
+}
