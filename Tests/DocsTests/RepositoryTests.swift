@@ -133,7 +133,7 @@ struct RepositoryTests {
 
   // MARK: - Origins
 
-  @Test func `the Origins page names only tests that exist and quotes pages correctly`() {
+  @Test func `the Origins page quotes pages correctly and names only tests that exist`() {
     let tests = Set(repository.testSources.flatMap(TestFunction.paths))
 
     repository.report(origins.findings(tests: tests, pages: repository.pages))

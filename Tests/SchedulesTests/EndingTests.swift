@@ -8,7 +8,7 @@ import TestKit
 @Suite struct EndingTests {
   // check-tests: allow real-clock, the test checks only a lower bound
   @Test
-  func `a task that sleeps when its schedule ends continues to sleep in real time`() async throws {
+  func `when a schedule ends, a sleeping task continues to sleep in real time`() async throws {
     let woke = Spy<Void, Never>("woke")
     let begin = ContinuousClock.now
 
@@ -191,7 +191,7 @@ import TestKit
     #expect(bubble.story.count == 0)
   }
 
-  @Test func `after an endless schedule, sleeps in the next one still reach their limits`() async {
+  @Test func `after an endless schedule, sleeps in the next schedule still time out`() async {
     let issues = await captureIssues {
       _ = await Bubble(.arrival, stepLimit: 30).run {
         Task { await yieldUntilCancelled() }
@@ -232,7 +232,7 @@ import TestKit
 
     // In a process of its own, in which no other schedule runs.
     @Test(.taskPriority(.high))
-    func `a stuck test that ignores cancellation stays stuck, even if resumed later`() async {
+    func `a stuck test that ignores cancellation never goes on, even if resumed later`() async {
       await #expect(processExitsWith: .success) {
         let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
         let hasGoneOn = LockedState(false)
@@ -358,7 +358,7 @@ extension Bubble.Outcome {
     runs.expectCalled(1)
   }
 
-  @Test func `a test that cancels the task that called explore is cancelled at once`() async {
+  @Test func `a test is cancelled as soon as it cancels the task that called explore()`() async {
     let start = Gate<Void, Never>(whenCancelled: .success(()))
     let starting = Spy<Void, Never>("start")
     starting.suspends(on: start)
@@ -395,7 +395,7 @@ extension Bubble.Outcome {
   }
 
   @Test(.schedules(1))
-  func `while a test waits for explore(), sleeps in that call reach their limits`() async {
+  func `a sleep in explore() times out even while the test waits for explore()`() async {
     let issues = await captureIssues {
       let exploring = Task {
         await explore(1) { try? await TestClock().sleep(for: .seconds(1)) }

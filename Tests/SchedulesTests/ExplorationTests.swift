@@ -340,7 +340,7 @@ import TestKit
   }
 
   @Test(arguments: [false, true])
-  func `a test that runs once reports its error, unless it was cancelled`(isCancelled: Bool) async {
+  func `without schedules, a test reports its error unless cancelled`(isCancelled: Bool) async {
     let issues = await captureIssues {
       await Task {
         if isCancelled { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }

@@ -11,7 +11,7 @@ import TestKit
   }
 
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
-    @Test func `installing the executors fails if the runtime lacks a part or one is taken`() {
+    @Test func `installing executors fails if a runtime part is missing or already taken`() {
       let lacksPart = """
         Schedules need swift_task_getMainExecutor_hook and swift_createExecutors, but the Swift runtime of this \
         process lacks one of them.
@@ -66,7 +66,7 @@ import TestKit
     #expect(task.hasEnded)
   }
 
-  @Test func `a task counts as cancelled only after it was cancelled`() throws {
+  @Test func `the runtime reports whether a task has been cancelled`() throws {
     let (executor, task) = try makeTask {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       await Task.yield()

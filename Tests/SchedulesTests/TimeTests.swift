@@ -121,7 +121,7 @@ import TestKit
 }
 
 @Suite struct SleepLengthTests {
-  @Test func `a lower bound within 5 µs of a known one gives a sleep the same length`() {
+  @Test func `a sleep gets a known sleep's length if their lower bounds are within 5 µs`() {
     var state = Bubble.State(chooser: JobChooser(.arrival))
 
     let lengths = [

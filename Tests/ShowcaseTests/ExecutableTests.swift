@@ -19,7 +19,8 @@
       #expect(result.errors == "")
     }
 
-    @Test func `a file, and posts under a path prefix, are read from a server`() async throws {
+    @Test
+    func `a server's file is fetched, and its posts are read under a path prefix`() async throws {
       let directory = try TemporaryDirectory()
       try Data("hello".utf8).write(to: directory.url.appending(path: "hello.txt"))
       let users = directory.url.appending(path: "api/v1/users/a b")

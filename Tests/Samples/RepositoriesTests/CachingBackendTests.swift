@@ -142,7 +142,7 @@ struct CachingBackendTests {
     #expect(backend.requests.map(\.path) == ["users/1", "users/2", "users/1", "users/3"])
   }
 
-  @Test func `if a newer response was already evicted, an older one is still not cached`()
+  @Test func `an older response is not cached, even if the newer one was already evicted`()
     async throws
   {
     let cache = limitedCache(capacity: 1)

@@ -68,7 +68,7 @@ struct EntityParserTests {
     #expect(try JSONDecoder().decode([PostIdentifier].self, from: json) == [id])
   }
 
-  @Test func `an entity list is a collection that also counts dropped elements`() {
+  @Test func `an entity list contains the kept elements and the number of dropped ones`() {
     let list = EntityList(["a", "b"], droppedCount: 3)
 
     #expect(Array(list) == ["a", "b"])

@@ -35,7 +35,7 @@ struct DifferenceOfTextsTests {
     }
   }
 
-  @Test func `if one of three equal parts is missing, all of its lines are counted`() {
+  @Test func `all lines of a missing part count as missing, even if equal parts remain`() {
     let part = Self.lines(500) + "\n"
     let end = Self.lines(1_500) { $0[0] = "end" }
 

@@ -11,7 +11,7 @@ struct ReflectionTests {
       address, [Int](), ["a": 1], [address], [address] as Set, [1: address], [address: 1],
       Optional(address), { @Sendable () in },
     ] as [any Sendable])
-  func `a type is recognized if the == of every part compares everything`(value: any Sendable) {
+  func `a type counts as exact if the == of every part compares everything`(value: any Sendable) {
     let types = TypeTraitsCache()
 
     #expect(types.isExact(value))

@@ -90,7 +90,8 @@ struct EffectsOfDoublesTests {
     #expect(seen.calls.map(\.1) == [["removed", "set"], ["set"], ["set", "updated"]])
   }
 
-  @Test func `an answer that throws undoes the store call, but not the answer's changes`() throws {
+  @Test
+  func `if an answer throws, the store call is undone, but not the answer's changes`() throws {
     let store = InMemoryKeyValueStore(["a": data])
     let other = Data("two".utf8)
     store.setting.when(.equal(other), .any).answers {

@@ -46,7 +46,7 @@ struct ValueWriterTests {
       // Numbers and Booleans are shown even if their name looks secret.
       (Session(), "Session(tokenCount: 1, isTokenValid: true)"),
     ] as [Row])
-  func `a value is shown by its description, or by its fields if it has none`(
+  func `a value shows its own description if it has one, and otherwise its fields`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(value) == text)
@@ -228,7 +228,7 @@ struct ValueWriterTests {
   }
 
   @Test(arguments: [-315_576_000_000, 315_576_000_000] as [TimeInterval])
-  func `a date within ten thousand years of the reference date is shown as is`(
+  func `a date ten thousand years from the reference date is still shown as a date`(
     seconds: TimeInterval
   ) {
     let text = describeValue(Date(timeIntervalSinceReferenceDate: seconds))
@@ -308,7 +308,7 @@ struct ValueWriterTests {
     (TimeInterval.infinity, "inf s"), (.greatestFiniteMagnitude, "1.7976931348623157e+308 s"),
     (0.25, "250 ms"),
   ])
-  func `a timeout other than the default is shown, however long or short it is`(
+  func `a request shows a timeout other than the default, however long or short`(
     timeout: TimeInterval, text: String
   ) throws {
     var request = try request(headers: [:])

@@ -234,7 +234,7 @@ struct SleepLimitTests {
     #expect(failures.map(\.sourceLocation?.line) == [line, line + 4])
   }
 
-  @Test func `a check fails if its TestClock, made in another task, is never advanced`() async {
+  @Test func `a check on a TestClock from another task fails if nobody advances the clock`() async {
     let clock = await Task { impatient { TestClock() } }.value
 
     let issues = await captureIssues {
@@ -274,7 +274,7 @@ struct SleepLimitTests {
     .serialized,
     arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
       as [(Bool, [Issue.Severity])])
-  func `an unanswered call after a sleep timeout is an error once the clock is used`(
+  func `after a sleep timeout, an unanswered call only warns if the clock is unused`(
     usesClock: Bool, severities: [Issue.Severity]
   ) async {
     let clock = impatient { TestClock() }
@@ -295,7 +295,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `if a test outlives a sleep timeout, a task's unanswered call is a failure`(
+  func `if a test goes on after a sleep timeout, a task's unanswered call fails it`(
     proof: SignOfLife
   ) async {
     let clock = impatient { TestClock() }

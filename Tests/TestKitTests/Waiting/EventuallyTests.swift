@@ -61,7 +61,7 @@ struct EventuallyTests {
     _ = await captureIssues { save?.expectCalled(with: 1) }
   }
 
-  @Test func `a nested eventually() does not report an object of a failed outer attempt`() async {
+  @Test func `a nested eventually() reports no object that a failed outer attempt left`() async {
     var saved: AsyncExpectation?
 
     let issues = await captureIssues {
@@ -77,7 +77,7 @@ struct EventuallyTests {
     #expect(issues.map(\.message) == [])
   }
 
-  @Test func `a failed attempt's object is reported if another eventually() releases it`() async {
+  @Test func `an unawaited expectation is reported even if another eventually() frees it`() async {
     var saved: AsyncExpectation?
 
     let issues = await captureIssues {
@@ -91,7 +91,7 @@ struct EventuallyTests {
       ])
   }
 
-  @Test func `a task left by a successful attempt reports an object of a failed one`() async {
+  @Test func `an object left by a failed attempt is reported if a later task releases it`() async {
     let late = Gate<Void, Never>(whenCancelled: .success(()))
     let holder = Holder()
     var releasing: Task<Void, Never>?
@@ -117,7 +117,7 @@ struct EventuallyTests {
       ])
   }
 
-  @Test func `an enclosing attempt reports an object that a failed inner attempt made`() async {
+  @Test func `an enclosing attempt reports an object left by a failed inner attempt`() async {
     let issues = await captureIssues {
       var saved: AsyncExpectation?
       try await eventually(within: .milliseconds(10), on: RecordingClock()) {
@@ -130,7 +130,7 @@ struct EventuallyTests {
     #expect(issues.last?.message.hasPrefix("Waited 10 ms, made 11 attempts") == true)
   }
 
-  @Test func `a probe's failure in a task left by a successful attempt is reported once`() async {
+  @Test func `a task that outlives its successful attempt reports a probe's failure once`() async {
     let late = Gate<Void, Never>(whenCancelled: .success(()))
     let feed = Feed<Int>()
 

@@ -43,7 +43,7 @@ struct TestActivityTests {
   }
 
   @Test
-  func `eventually() pauses the limits of sleeps and requests between attempts`() async throws {
+  func `between attempts, eventually() pauses the limits of sleeps and requests`() async throws {
     let pausing = Spy<Void, Never>("pausing")
     let watching = Task {
       // The sleep only gives the attempts a turn to run.

@@ -38,7 +38,7 @@ struct CatalogTests {
     #expect(changes == Set(topics).count - 1)
   }
 
-  @Test func `the sizes of each benchmark form exactly two pairs that differ tenfold`() {
+  @Test func `each benchmark has exactly two sizes that are a tenth of another size`() {
     for benchmark in benchmarks {
       let grown = benchmark.sizes.filter { benchmark.sizes.contains($0 * 10) }
 

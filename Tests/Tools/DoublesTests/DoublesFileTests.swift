@@ -55,7 +55,7 @@ struct DoublesFileTests {
     #expect(file.source.contains("\n  init(making: @escaping Done, user: User) {\n"))
   }
 
-  @Test func `a member is left out if making a parameter escaping does not fix its error`() {
+  @Test func `a member is left out if adding @escaping does not fix its error`() {
     var file = file([.madeUp(named: "A", "func make() -> Done", "func user() -> User")])
     let message = "assigning non-escaping parameter 'making' to an '@escaping' closure"
 
@@ -313,7 +313,7 @@ struct CompilerTests {
     #expect(CompilerMessage(line: 1, message: message).obstacle == reason)
   }
 
-  @Test func `the code that checks a type compiles only if the type is Sendable`() {
+  @Test func `a type is checked with code that requires the type to be Sendable`() {
     var model = DoubledProtocol.madeUp("associatedtype A : P", "associatedtype B")
     model.constraints = ["B == Int", "A : Q"]
     let mock = MockWriter(model).mock()

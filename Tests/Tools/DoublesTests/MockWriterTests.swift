@@ -165,7 +165,7 @@ struct MockWriterTests {
     ("var view: View { get }", "  var view: View\n"),
     ("nonisolated var view: View { get }", "  private let viewAnswer: () -> View\n"),
   ])
-  func `a non-Sendable property is stored, but a nonisolated one calls a closure`(
+  func `a non-Sendable property is stored, or calls a closure if it is nonisolated`(
     property: String, line: String
   ) {
     #expect(double(.madeUp(property), obstacles: ["View": "is not Sendable"]).contains(line))
@@ -243,7 +243,7 @@ struct MockWriterTests {
     ("associatedtype A : Sendable where Self.A.B : Error, Self.A : P", "A.B : Error, A : P"),
     ("associatedtype A where Self.Element == Self.A.Element, Self.A.Element : P", "A.Element : P"),
   ])
-  func `a double repeats only conditions on associated types known to the tool`(
+  func `a double leaves out conditions on associated types unknown to the tool`(
     requirement: String, conditions: String
   ) {
     #expect(

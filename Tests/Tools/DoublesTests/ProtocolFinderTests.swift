@@ -269,7 +269,7 @@ struct ProtocolFinderTests {
         == ["func a(_ b: any App.Issue, c: Log.Level, d: Note)"])
   }
 
-  @Test func `availability lists each platform with its version`() throws {
+  @Test func `a requirement's @available attribute lists each platform with its version`() throws {
     let availability = """
       [{"domain":"macOS","introduced":{"major":15}},{"domain":"iOS","introduced":{"major":18,"minor":2}},\
       {"domain":"*","isUnconditionallyDeprecated":true}]

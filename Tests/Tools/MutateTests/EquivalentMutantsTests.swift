@@ -35,7 +35,7 @@ struct EquivalentMutantsTests {
     #expect(list.allowed(among: mutants).isEmpty)
   }
 
-  @Test func `an entry with an expression takes precedence over one without`() async throws {
+  @Test func `an entry for an expression wins over the entry for its operator`() async throws {
     let mutants = try await foundMutants(in: code)
     let list = try EquivalentMutants(
       """
@@ -63,7 +63,7 @@ struct EquivalentMutantsTests {
     #expect(list.entries.map(\.line) == [4])
   }
 
-  @Test func `surviving mutants are grouped by function and printed in the list's format`()
+  @Test func `surviving mutants are printed by function, like the list of equivalents`()
     async throws
   {
     let mutants = try await foundMutants(in: code)

@@ -31,7 +31,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: ["my-kit", "my_kit"])
-  func `a module is found by its name in the manifest or in the source`(name: String) throws {
+  func `a module is found by its target name or by its import name`(name: String) throws {
     #expect(try layout.target(name).path == "Sources/my-kit")
   }
 

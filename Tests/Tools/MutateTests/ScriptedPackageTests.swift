@@ -70,7 +70,7 @@
       #expect(try package.copy.text(of: "Sources/Kit/Kit.swift") == package.source)
     }
 
-    @Test func `a suite that runs no tests is also skipped for mutants in later builds`()
+    @Test func `a suite that runs no tests is tried once and skipped in all later builds`()
       async throws
     {
       package.source = "public func sum(_ a: Int) -> Int { a + 2 }"

@@ -108,7 +108,8 @@ struct PeopleListActionsTests {
     #expect(screen.error == (failing == nil ? nil : failure))
   }
 
-  @Test func `a deletion during a fetch shows its error until the fetch succeeds`() async throws {
+  @Test
+  func `the error of a deletion during a fetch is shown until the fetch succeeds`() async throws {
     let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))
     provider.deleting.throws(.store(.noSuchPerson(7)))
     communicator.getting.suspends(on: gate)

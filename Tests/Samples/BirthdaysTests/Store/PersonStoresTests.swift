@@ -30,7 +30,7 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `a deleted person's number is never reused, and namesakes are kept`(place: Place) throws {
+  func `deleting a person keeps namesakes and never frees its number`(place: Place) throws {
     let store = try store(place, with: "Ana", "Ana", "Bo")
 
     try store.delete(id: 1)

@@ -32,8 +32,9 @@ struct FeedRowsTests {
   }
 
   @Test(arguments: [([0], "Ia"), ([0, 0], "Ia Ib"), ([], ""), ([1], "")])
-  func `without products, inspirations can only have position zero`(positions: [Int], rows: String)
-  {
+  func `without products, only inspirations at position zero become rows`(
+    positions: [Int], rows: String
+  ) {
     let arranged = FeedRows(products: [], inspirations: inspirations(positions))
 
     #expect(arranged.text == rows)

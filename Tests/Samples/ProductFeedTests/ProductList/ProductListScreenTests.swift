@@ -11,7 +11,7 @@ struct ProductListScreenTests {
     screen = ProductListScreen(viewModel: ProductListViewModel(provider: provider))
   }
 
-  @Test func `until it loads, a screen shows and fetches nothing, even if a row is chosen`() {
+  @Test func `choosing a row before the screen loads shows nothing and fetches nothing`() {
     screen.select(row: 0)
 
     #expect(screen.dataSource.count == 0)

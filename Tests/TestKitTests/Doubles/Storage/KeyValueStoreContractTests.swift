@@ -154,8 +154,7 @@ struct KeyValueStoreContractTests {
         """)
   }
 
-  @Test func `if calls never return, a failure lists them in the order of the calls`() async throws
-  {
+  @Test func `calls that never return are listed in the order they were made`() async throws {
     let rule = try rule("concurrent updates by two stores are both kept")
 
     let issues = await issuesOfBlockedCalls(rule, count: 2)

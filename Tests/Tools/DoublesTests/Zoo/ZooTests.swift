@@ -44,7 +44,7 @@ struct ZooTests {
   }
 
   @Test(.taskPriority(.high))
-  func `a method that returns Never runs the closure that the test provides`() async {
+  func `if a method returns Never, it runs the closure that the test provides`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let subject: any Endings = MockEndings(exiting: { exit(7) })
       subject.exit()
@@ -569,7 +569,7 @@ struct ZooTests {
     mock.neededSpy.expectCalled()
   }
 
-  @Test func `protocols that are nested or have mutating requirements have doubles`() {
+  @Test func `nested protocols and protocols with mutating requirements have doubles`() {
     let nested = MockStudioNested(running: .live)
     let mock = MockCounting()
     mock.adding.returns(7)
