@@ -7,7 +7,7 @@ import TestKit
 ///
 /// - what you have to *arrange*: a screen with typed text, nothing for a function, a spy for an output
 /// - what you *assert*: the text of a label, the returned value, or the arguments and the call count of the output
-/// - what you *cannot reach*: through the screen, any currency but “Rp”. A function takes the currency as an argument
+/// - what you *cannot reach*: the screen shows only “Rp”, while a function takes the currency as an argument
 /// - what a careless test *overlooks*: that a label already had the right text, or that an output is never called
 ///   (see ``VacuousCallbackTests``).
 ///

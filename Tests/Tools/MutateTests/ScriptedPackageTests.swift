@@ -275,7 +275,7 @@
       #expect((try? package.verdicts()) ?? [] == verdicts)
     }
 
-    @Test func `a run whose copy cannot be restored at the end still reports its verdicts`()
+    @Test func `if the package copy cannot be restored, the run still reports its verdicts`()
       async throws
     {
       package.test =

@@ -82,7 +82,7 @@ struct PersonStoresTests {
 
   // MARK: - Failures
 
-  /// The document, and the start of the reason.
+  /// The text of the document, and how the reason in the error begins.
   @Test(arguments: [
     ("", ""), ("damaged", ""), ("[]", ""), ("{}", "version: "), (#"{"version":1}"#, "content: "),
     (#"{"version":1,"content":{"nextNumber":1}}"#, "content.list: "),
