@@ -96,9 +96,9 @@ for sample in samples {
       exclude: (snapshots[sample.name] ?? []) + (canRunSchedules ? [] : suite)))
 }
 
-// The composition root, which gives every sample its live dependencies. It is not a product. A product
-// would bring the targets of the samples into every package that depends on this one. So no such package
-// could have its own target `Geometry`. `swift run showcase` does not need a product.
+// The composition root, which gives every sample its live dependencies. It is not a product, because a
+// product would bring the targets of the samples into every package that depends on this one. Such a
+// package could not have its own target `Geometry`. `swift run showcase` does not need a product.
 let sampleTargets: [Target.Dependency] = samples.map { .target(name: $0.name) }
 package.targets.append(
   .executableTarget(
@@ -188,7 +188,7 @@ if ![".build/checkouts/", "SourcePackages/checkouts/"].contains(
 }
 
 // Settings that every target shares. Keep this loop after all target declarations.
-// Warnings do not fail the build here, because a new warning would then break the packages that depend on
+// Warnings do not fail the build here. If they did, a new warning would break the packages that depend on
 // this one by path. Only `.ci/run` turns warnings into errors, with a flag.
 for target in package.targets where target.type != .plugin {
   target.swiftSettings = [

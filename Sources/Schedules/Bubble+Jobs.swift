@@ -112,8 +112,8 @@ extension Bubble.State {
   fileprivate mutating func chooseJob(limit: Int) -> Int? {
     guard !ready.isEmpty else { return nil }
     if story.count < limit {
-      // While a task polls, the bubble is never idle. So at some steps, it also resumes the tasks that return from
-      // external work. These steps are rare, so a replay usually resumes the tasks at the same step.
+      // While a task polls, the bubble is never idle. So at every 1000th step, it also resumes the tasks that return
+      // from external work. These steps are far apart, so a replay usually resumes the tasks at the same step.
       guard returning.isEmpty || !story.count.isMultiple(of: 1000) else { return nil }
       return chooser.next(among: ready.map(\.owner), step: story.count)
     }
@@ -163,7 +163,7 @@ extension Bubble.State {
 
   /// Returns `true` for an `async let` whose parent has ended.
   ///
-  /// It has ended, too, and its memory was part of its parent's memory, so it must not be read.
+  /// Such a task has ended too. Its memory was part of its parent's memory, so do not read it.
   func isOrphan(_ member: Bubble.Member) -> Bool {
     member.parent.map { members[$0] == nil } == true
   }

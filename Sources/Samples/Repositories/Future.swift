@@ -36,7 +36,7 @@ package struct Future<Value: Sendable, Failure: Error>: Sendable {
 
   /// Starts the work and calls the completion handler once, on the thread where the work ends.
   package func start(_ completion: @escaping Completion) {
-    // All results after the first are ignored, because resuming a continuation twice would crash the process.
+    // Ignore all results after the first. Otherwise, `value()` would resume its continuation twice and crash.
     let pending = LockedState<Completion?>(completion)
     operation { result in
       let completion = pending.withLock { pending in

@@ -28,8 +28,8 @@ package struct StoredDocument<Content: Codable>: Sendable {
   /// Changes the content in a single step that no other writer can interrupt.
   ///
   /// The closure changes the content, which is `nil` if nothing is stored yet. To remove the content, set it to `nil`.
-  /// If the content cannot be read, the closure is not called. A store that meets TestKit's `KeyValueStoreContract`
-  /// never calls the closure more than once.
+  /// If the content cannot be read, the closure is not called. A store may call the closure again if another writer
+  /// changes the value in the meantime.
   @discardableResult
   package func update<Output>(
     _ change: (inout Content?) -> Output

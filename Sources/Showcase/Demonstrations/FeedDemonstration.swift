@@ -75,7 +75,7 @@ struct FeedDemonstration: Demonstration {
       case .warnings(let messages):
         for message in messages { console.printError("warning: \(message)") }
       case .tickerTimerFired:
-        // No row with the ticker came first, so the ticker is gone from the cache or cannot be read.
+        // No `rows` event with the ticker came before this one. So the ticker is gone from the cache or cannot be read.
         return
       case .failed(let messages):
         throw .unavailable("cannot load the feed: \(messages.joined(separator: ", "))")

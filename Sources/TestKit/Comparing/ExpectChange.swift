@@ -288,8 +288,8 @@ private struct ValueChange<Value: Equatable> {
 
   /// Describes how two values differ, or returns nil if they are equal.
   ///
-  /// The `==` of the static type decides first. `describeDifference` looks for `==` with a cast, which may not find one
-  /// that is isolated to an actor.
+  /// The `==` of the static type decides first. `describeDifference` finds an `==` by casting, and a cast may miss an
+  /// `==` that is isolated to an actor.
   private func difference(_ actual: Value, _ expected: Value) -> String? {
     areEqual(actual, expected) ? nil : describeDifference(actual, expected)
   }

@@ -22,9 +22,9 @@ public import Testing
 /// any depth are compared in full, because on Linux their `==` leaves out headers and bodies. An `any` value is
 /// compared with the `==` of its concrete type. Values without `==`, such as tuples, are compared by their stored
 /// properties, except for `unowned` ones. A custom mirror changes how values are shown, but never whether they differ.
-/// There is one exception: a collection without `==` is compared only by its elements if a custom mirror shows it as a
-/// collection. A value that cannot be compared counts as a difference unless you ignore it. Examples are a closure, a
-/// `Mutex`, and two instances of an actor without `==`.
+/// There is one exception: if the custom mirror of a collection without `==` shows it as a collection, only its
+/// elements are compared. A value that cannot be compared counts as a difference unless you ignore it. Examples are a
+/// closure, a `Mutex`, and two instances of an actor without `==`.
 ///
 /// The message shows the path of each difference. List elements that are `Identifiable` or `HashDiffable` are matched
 /// by their identity, so that the message shows which of them have moved or changed.

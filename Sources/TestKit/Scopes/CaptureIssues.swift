@@ -100,8 +100,8 @@ extension IssueHandlingTrait {
 ///
 /// `@unchecked Sendable`, because the compiler cannot see why this is safe: the caller waits for the closure, and the
 /// closure runs with the isolation of the caller. So the captured variables are never used by two threads at the
-/// same time. `CaptureIssuesTests` verifies this for the main actor, for another actor, and for a nonisolated test with
-/// variables that are not Sendable.
+/// same time. `CaptureIssuesTests` verifies this for the main actor, for another actor, and for a nonisolated test
+/// whose closure changes local variables.
 private struct IsolatedWork: @unchecked Sendable {
   let isolation: (any Actor)?
   let body: () async throws -> Void

@@ -67,9 +67,9 @@ extension Trait where Self == NotSecretTrait {
   /// that does not look secret changes nothing. A trait on a suite applies to all tests of the suite. A trait without a
   /// name, or with an empty name, fails the test.
   ///
-  /// A spy uses the names that apply to the test that created it, even for calls on a queue or in a detached
-  /// task. Other code on a queue or in a detached task, such as a `print` of a request, belongs to no test,
-  /// so it still hides the values.
+  /// A spy uses the names that apply to the test that created it, even for calls on a queue or in a detached task.
+  /// Other code on a queue or in a detached task belongs to no test. So a `print` of a `BackendRequest` there still
+  /// hides the values.
   ///
   /// - Parameter names: The names, such as `"Authorization"` or `"token"`, at least one.
   /// - Returns: The trait.

@@ -131,7 +131,7 @@ struct TextsWithoutSecrets {
 /// Finds a value whose name is in another field and looks secret, and returns the index and the name of the value.
 ///
 /// For example, a header or a query item may be a structure with one field for the name and one for the value. It may
-/// also be a tuple of both.
+/// also be a tuple of a name and a value.
 func secretSibling(_ fields: [(label: String?, value: Any)]) -> (value: Int, name: String)? {
   // The labels of associated values may start with the name of the case.
   let labels = fields.map { field in

@@ -169,7 +169,7 @@ private struct SecretScanner {
       guard isHeader(name) else { return nil }
       end = endOfHeader(at: start, name)
     } else {
-      // Spaces around the separator mean code or prose, where only quoted strings are values.
+      // Spaces around the separator mean code or prose. There, only quoted strings, lists and objects are values.
       guard !hasSpaces else { return nil }
       let word = endOfWord(at: start, separator)
       end = endOfCredentials(at: start, name, word: word) ?? word

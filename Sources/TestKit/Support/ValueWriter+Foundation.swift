@@ -167,8 +167,8 @@ private func describeDifference<Value>(
   }
   let (text, other) = (texts.actual, texts.expected)
   guard let difference = texts.difference else { return "\(text) is not \(other)" }
-  // If both texts are the same up to their only secret, leave that part out of the second text. So the name of the
-  // secret appears only once.
+  // If both texts are the same up to their only secret, leave the common beginning out of the second text. Then the
+  // name of the secret appears only once.
   if texts.hasOneSecret, let place = other.range(of: "<redacted"),
     text.hasPrefix(other[..<place.lowerBound])
   {

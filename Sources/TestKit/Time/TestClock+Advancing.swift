@@ -89,7 +89,7 @@ extension TestClock {
         recordFailure(
           """
           The clock has stopped at \(now) on its way to \(advance.target), because \(advance.rung) timers or \
-          sleeps have both begun and ended during this advance. Something keeps restarting itself. \
+          sleeps have begun and ended during this advance. Something keeps restarting itself. \
           If that is intended, advance in shorter steps.\(pendingText)
           """, at: sourceLocation)
         return false

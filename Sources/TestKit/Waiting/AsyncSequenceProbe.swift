@@ -187,7 +187,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
   func receive(_ element: Element) {
     let waiter = state.withLock { state in
       state.record.elements.append(element)
-      // Skips a wait that is over. If the limit ended the wait, its `leave` still takes an element that arrives late.
+      // Skip a wait that is over. If the limit ended it, `leave` still returns an element that arrives late.
       let free = state.turns.firstIndex { $0.number == nil && !$0.waiter.isOver }
       guard let index = free else { return nil as Waiter<Void>? }
       state.record.consumed += 1

@@ -24,9 +24,9 @@ public import Testing
 /// If you call `eventually` inside `withKnownIssue`, return a Bool instead of writing an expectation. A failed
 /// expectation is a known issue there, so the first attempt would succeed.
 ///
-/// A single attempt has no limit. On a real clock, the time of the attempts counts toward the limit. So slow attempts
-/// reduce their number, but not below eleven. If a sleep of a ``TestClock``, a network request or a call held at a
-/// ``Gate`` reaches its own limit during an attempt, no further attempt follows.
+/// A single attempt has no limit. On a real clock, the time of the attempts counts toward the limit. So if they are
+/// slow, there are fewer of them, but at least eleven. If a sleep of a ``TestClock``, a network request or a call held
+/// at a ``Gate`` reaches its own limit during an attempt, no further attempt follows.
 ///
 /// If there is an event, wait for the event instead. `eventually` misses state that changes back between two attempts.
 ///
@@ -173,8 +173,8 @@ private enum AttemptResult<Value> {
 /// gates and network doubles do not report the issues that they have kept. If such an object is older than the attempt
 /// and is released, its issues are recorded after the attempt. While issues are withheld, a probe does not note that it
 /// has reported a failure, because that failure may be dropped. So the probe still reports later what the test has not
-/// checked. There is one gap: if a task of a failed attempt releases an object that is not its own after the attempt,
-/// the issues of the object are lost.
+/// checked. There is one gap: after a failed attempt, one of its tasks may still release an object that the attempt did
+/// not create. Then the issues of that object are lost.
 final class Attempt: Sendable {
   /// Identifies one call to `eventually`.
   final class Series: Sendable {}

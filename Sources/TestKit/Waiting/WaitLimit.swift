@@ -23,8 +23,8 @@ package struct WaitLimit: Sendable {
 
   /// The schedule of the running task, or nil in a detached task and outside schedules.
   ///
-  /// The Schedules module sets this value. A wait pauses only the limits of its own schedule. Otherwise, a wait in a
-  /// schedule that never continues would keep the limits of other schedules from ever being reached.
+  /// The Schedules module sets this value. A wait pauses only the limits of its own schedule. If a wait that never ends
+  /// also paused the limits of other schedules, those limits would never be reached.
   @TaskLocal package static var schedule: ObjectIdentifier?
 
   let duration: Duration

@@ -201,7 +201,7 @@ struct DoublesTool: Sendable {
       }
     }
     do {
-      // An atomic write would replace a link.
+      // Write to the target of a link, because an atomic write would replace the link itself.
       let file = URL(filePath: path).resolvingSymlinksInPath()
       try Data(text.utf8).write(to: file, options: .atomic)
     } catch {

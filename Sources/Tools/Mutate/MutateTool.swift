@@ -170,8 +170,8 @@ struct MutateTool: Sendable {
 
   /// Prints the survivors and the score, and writes the JSON report.
   ///
-  /// - Throws: An error if the score is too low, if the report cannot be written or, without `--file`, if an entry of
-  ///   the list is outdated.
+  /// - Throws: An error if the score is too low or the report cannot be written. Without `--file`, also if an entry in
+  ///   the list of equivalent mutants is outdated.
   private func finish(
     _ report: Report, _ list: EquivalentMutants, _ all: [Mutant], _ options: Options,
     on console: Console

@@ -45,7 +45,7 @@ final class Progress: Sendable {
 
   /// Reports that a suite is left out.
   ///
-  /// - Parameter suite: The suite with the reason, in a sentence.
+  /// - Parameter suite: A sentence that names the suite and the reason.
   func leaveOut(_ suite: String) {
     state.withLock { $0.report.leaveOut(suite) }
     note(suite)

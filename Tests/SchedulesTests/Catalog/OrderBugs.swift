@@ -110,7 +110,7 @@ actor LogFile {
     isClosed = true
   }
 
-  static let bug = ConcurrencyBug("last line lost at the close") {
+  static let bug = ConcurrencyBug("last line lost on close") {
     let file = LogFile()
     let write = Task { await file.write() }
     let app = Task {

@@ -13,7 +13,7 @@ import Testing
         graph.root(levels, isActual: true), graph.root(levels, isActual: false)
       )
 
-      // The elements of a list are compared without a message.
+      // The elements of a list are first compared silently: the same verdict, but no message is written.
       for (actual, expected) in [(actual as Any, expected as Any), ([actual], [expected])] {
         let isSame = describeDifference(actual, expected, within: 0.1) == nil
         #expect(isSame == !graph.isDifferent, "\(graph)")
@@ -76,7 +76,8 @@ private struct Graph {
     return nodes[0]
   }
 
-  /// `true` if a number is beyond the tolerance, or an unequal value contains no number that differs within it.
+  /// `true` if a number differs by more than the tolerance, or an unequal value contains no number that differs by
+  /// less.
   var isDifferent: Bool {
     let (numbers, unequal) = contents(of: [.object(0)])
     return numbers.contains(2) || unequal.contains { !contents(of: [$0]).numbers.contains(1.05) }

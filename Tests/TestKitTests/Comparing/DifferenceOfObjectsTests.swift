@@ -436,7 +436,7 @@ final class Token {}
 
 /// A value with an unowned reference to a token that no longer exists.
 struct Receipt: Equatable {
-  /// Its type does not say what it holds, so even receipts that are equal by `==` are compared field by field.
+  /// `AnyHashable` may hold a value with an incomplete `==`, so TestKit reads the fields even of equal receipts.
   private let number: AnyHashable
   private unowned let token: Token
 

@@ -236,7 +236,7 @@ struct DifferenceOptionsTests {
       "a close number in objects without == whose equatable parts refer back to them", Team(1.0),
       Team(1.05), within: 0.1, nil),
     Difference(
-      "a close number in an object whose deeply nested part refers back to it", [Crew(1.0)],
+      "a close number in an object whose part holds a chain and refers back to it", [Crew(1.0)],
       [Crew(1.05)], within: 0.1, nil),
     Difference(
       "a close number in the first of 60 objects that refer to each other", [rooms(1.0)],
@@ -397,7 +397,7 @@ private final class Team {
   }
 }
 
-/// An object without `==` that has a deeply nested part, which refers back to it.
+/// An object without `==`, whose part refers back to it and holds a chain of 60 objects.
 private final class Crew {
   struct Badge: Equatable {
     let crew: Crew

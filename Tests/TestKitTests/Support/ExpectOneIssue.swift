@@ -34,7 +34,7 @@ func captureTimeouts(
 /// Creates a clock, a gate or a network double that measures its wait limit on an `ImmediateClock`.
 ///
 /// A sleep on the clock, a call held at the gate or a request to the double takes no real time to time out. A sleep or
-/// a request times out as soon as the test shows no activity, but activity does not restart the limit of a held call.
+/// a request times out as soon as the test shows no activity. A held call times out even while the test is active.
 func impatient<Double>(_ make: () -> Double) -> Double {
   WaitLimit.$standardClock.withValue(ImmediateClock(), operation: make)
 }

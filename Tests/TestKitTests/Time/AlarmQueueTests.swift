@@ -9,8 +9,8 @@ struct AlarmQueueTests {
     expectOrder(of: count, invalidating: share, seed: UInt64(count))
   }
 
-  // A heap that moves an alarm too far makes timers fire in the wrong order, but only in a few schedules. So try many
-  // of them.
+  // A heap that moves an alarm too far makes timers fire in the wrong order, but only for a few sets of deadlines. So
+  // try many sets.
   @Test func `for each of a thousand seeds, timers fire in the order of their deadlines`() {
     for seed in 0..<1_000 { expectOrder(of: 20, invalidating: 0, seed: UInt64(seed)) }
   }

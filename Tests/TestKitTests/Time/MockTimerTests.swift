@@ -204,7 +204,7 @@ struct MockTimerTests {
       issues,
       """
       The clock has stopped at 10.0001 s on its way to 11 s, because 100000 timers or sleeps have \
-      both begun and ended during this advance. Something keeps restarting itself. If that is \
+      begun and ended during this advance. Something keeps restarting itself. If that is \
       intended, advance in shorter steps.
       Pending at 10.0001 s:
         a timer at 10.0002 s, every 100 µs

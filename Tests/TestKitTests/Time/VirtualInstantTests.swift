@@ -44,7 +44,7 @@ struct VirtualInstantTests {
   }
 }
 
-/// Durations whose sum does not fit in a `Duration`.
+/// Uses durations whose sum does not fit in a `Duration`.
 @Suite("The end of virtual time", .timeLimit(.minutes(10)))
 struct EndOfTimeTests {
   let forever = VirtualInstantTests.forever

@@ -15,7 +15,7 @@ struct ReceivedElementsTests {
 
     #expect(first.isOver)
     #expect(!second.isOver)
-    // An element that comes after the limit, but before the task resumes, still counts.
+    // An element that comes after the limit still counts until `leave` is called.
     _ = await second.wait(within: WaitLimit(.zero))
     received.receive(8)
     #expect(words(received.leave(second, after: silence)) == "element 2 is 8")

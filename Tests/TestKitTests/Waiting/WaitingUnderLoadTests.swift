@@ -3,8 +3,8 @@ import TestKit
 
 /// Three hundred test cases that start together, keep every core busy, and each wait briefly.
 ///
-/// There are two kinds of wait, and a test of one of each is enough. `eventually` and `expectReleased` poll. All other
-/// waits share one implementation. If a limit were measured by one sleep instead of ten, most cases would fail.
+/// There are two kinds of wait. `eventually` and `expectReleased` poll. All other waits share one implementation. One
+/// wait of each kind is enough here. If a limit were measured by one sleep instead of ten, most cases would fail.
 @Suite("Short limits on a busy machine", .timeLimit(.minutes(10)))
 struct WaitingUnderLoadTests {
   /// A limit that would be too short on a busy machine if it were measured by one sleep.

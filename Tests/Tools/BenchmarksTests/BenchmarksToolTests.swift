@@ -94,7 +94,8 @@ struct BenchmarksToolTests {
     let runs = Spy<Void, Never>("runs")
     let benchmark = Benchmark("sort", sizes: [1, 10, 100]) { size in
       runs()
-      // Each measurement takes six runs, three at each size. After two measurements, the growth is linear.
+      // `--check` measures only the sizes 1 and 10, with three runs each. So a measurement takes six runs. After two
+      // measurements, the growth is linear.
       return Benchmark.Run(
         time: .nanoseconds(runs.callCount > 12 ? size : size * size), done: size)
     }

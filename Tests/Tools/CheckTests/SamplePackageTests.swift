@@ -143,7 +143,7 @@
           @Test func alsoHidden() {}
         #endif
         """, to: "Tests/BTests/B.swift")
-      // Test targets can share a file only through links.
+      // The check must follow links, because test targets can share a file only through links.
       try write("import Testing\n@Test func fine() { #expect(Int.max > 1) }", to: "Shared/C.swift")
       let link = directory.url.appending(path: "Tests/CTests/C.swift")
       try FileManager.default.createDirectory(

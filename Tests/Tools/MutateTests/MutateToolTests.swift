@@ -88,7 +88,7 @@ struct MutateToolTests {
       try scratch.claim()
     }
 
-    // A child process that is just starting briefly holds a copy of the descriptor. The copy must not keep the folder
+    // While a child process starts, it holds a copy of the descriptor for a moment. The copy must not keep the folder
     // claimed.
     let descriptor = try #require(claim).descriptor
     let copy = dup(descriptor)

@@ -418,7 +418,7 @@
       Obstacle(
         message: """
           the copy does not compile, because this command adds a second file to “Kit”. If Sources/Kit/Kit.swift has \
-          code at the top level, name it main.swift. If it has @main, give it another name. The compiler says: \
+          code at the top level, name it main.swift. If it has @main, give it any other name. The compiler says: \
           Sources/Kit/Kit.swift:1:1: 'main' attribute cannot be used in a module that contains top-level code
           """
       ) {

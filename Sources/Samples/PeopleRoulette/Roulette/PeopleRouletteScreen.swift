@@ -78,7 +78,7 @@ package final class PeopleRouletteScreen: Screen {
     return getUsers()
   }
 
-  /// Clamps the number, because another screen with the same view model may have counted the users in the meantime.
+  /// Clamps the number, because another screen with the same view model may have loaded more or fewer users.
   package func viewWillAppear() {
     clampNumber()
   }

@@ -33,8 +33,8 @@ package final class RouletteHandler: PeopleRouletting {
 extension RandomAccessCollection {
   /// Picks random elements, each at most once, and returns them in the order in which they were picked.
   ///
-  /// These are the first `count` steps of a Fisher–Yates shuffle. Only the swapped positions are stored, so elements
-  /// that are not picked cost nothing.
+  /// The method does the first `count` steps of a Fisher–Yates shuffle. It stores only the swapped positions, so
+  /// elements that are not picked cost nothing.
   package func sample(
     count: Int,
     using generator: inout some RandomNumberGenerator

@@ -1,7 +1,7 @@
 package import Foundation
 import Seams
 
-// The data that the feed's server sends. Any other fields are ignored.
+// The parts of the server's responses that the feed uses. All other fields are ignored.
 
 /// A product of a shop.
 package struct Product: Hashable, Sendable, Decodable {

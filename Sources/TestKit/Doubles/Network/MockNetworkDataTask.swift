@@ -243,8 +243,9 @@ public final class MockNetworkDataTask: NetworkDataTask {
       return
     }
     watchLimit()
-    // The clock holds the block below, and the block holds the task. The whole reply holds the clock, and so may the
-    // spy. So the block captures only the content, and the task lets go of the spy.
+    // The clock holds the block below, and the block holds the task. Neither may hold the clock in turn. So the block
+    // captures only the content, because the reply holds the clock. And the task lets go of the spy, whose answers may
+    // hold the clock.
     let content = reply.content
     _ = progress.withLock { $0.reply.take() }
     let timer = MockTimer(on: delay.clock).scheduledTimer(after: delay.duration, repeats: false) {
@@ -304,9 +305,9 @@ public final class MockNetworkDataTask: NetworkDataTask {
 // MARK: - The wait limit of a pending reply
 
 extension MockNetworkDataTask {
-  /// A key with a value on the main queue only.
+  /// A key that has a value only on the main queue.
   ///
-  /// On Linux, the jobs of the main queue do not run on the main thread.
+  /// On Linux, the jobs of the main queue do not run on the main thread, so `Thread.isMainThread` misses them.
   private static let mainQueueKey = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())

@@ -103,7 +103,8 @@ extension KeyValueStoreContract {
     whileRunning other: @escaping @Sendable () throws -> Void
   ) async throws {
     let isInside = DispatchSemaphore(value: 0)
-    // These are groups, so that a store that calls the closure again does not wait a second time.
+    // Use groups, not semaphores. Once a group has been left, it never blocks again, so a store that calls the closure
+    // again does not wait a second time.
     let otherStarts = DispatchGroup()
     let otherEnds = DispatchGroup()
     otherStarts.enter()

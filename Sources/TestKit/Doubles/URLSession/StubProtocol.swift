@@ -15,7 +15,7 @@ class StubProtocol: URLProtocol {
     var exchange: StubExchange?
     var session: StubbedSession?
 
-    /// A Boolean value that indicates whether the task has received its outcome.
+    /// A Boolean value that indicates whether the delivery of the outcome has begun.
     var isDelivered = false
   }
 

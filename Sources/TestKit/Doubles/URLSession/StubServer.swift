@@ -99,7 +99,7 @@ extension URLError {
 
 // MARK: - From a protocol class to its server
 
-/// The table that maps each protocol class to the server of its stub.
+/// The table that maps each `URLProtocol` class to the server of its stub.
 ///
 /// A session creates its protocol objects itself, from the classes in its configuration. A protocol object knows only
 /// its class. So every stub has its own class, with a number that is an index into this table. Numbers are reused, so

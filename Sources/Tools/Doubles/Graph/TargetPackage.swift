@@ -126,7 +126,7 @@ extension TargetPackage {
       return try SymbolGraph.read(name, in: directory)
     }
 
-    /// Returns the module whose folder contains a file, and by default the target's module.
+    /// Returns the module whose folder contains a file, or the target's module if there is none.
     func module(containing path: String?) -> BuildDescription.Module {
       guard let path else { return module }
       let file = URL(filePath: path).standardizedFileURL

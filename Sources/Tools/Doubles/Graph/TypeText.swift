@@ -56,7 +56,7 @@ enum TypeText {
     return isFunction(type) || aliases.contains(String(name))
   }
 
-  /// The specifier of a function type that the compiler accepts only before all attributes.
+  /// A specifier that the compiler accepts only before all attributes of a function type.
   static let nonsending = "nonisolated(nonsending)"
 
   /// Returns a function type with `@escaping`.

@@ -94,7 +94,8 @@ struct DoublesFile: Sendable {
         entries[entry].mock.leaveOut(member, because: "the compiler says: \(message)")
       }
     }
-    // Often, an error of a member also causes an error of its type. So only members are left out at first.
+    // Often, an error of a member also causes an error of its type. So change a type only if none of its members was
+    // left out.
     for (entry, message) in types where members[entry] == nil {
       if entries[entry].mock.conforms {
         entries[entry].mock.problem = message

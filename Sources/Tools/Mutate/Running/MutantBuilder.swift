@@ -48,7 +48,7 @@ struct MutantBuilder: Sendable {
         throw .unavailable(
           """
           the copy does not compile, because this command adds a second file to “\(target.name)”. If \
-          \(path) has code at the top level, name it main.swift. If it has @main, give it another name. \
+          \(path) has code at the top level, name it main.swift. If it has @main, give it any other name. \
           The compiler says: \(path):\(error.line):\(error.column): \(error.message)
           """)
       }

@@ -95,7 +95,8 @@ struct ScratchPackage: Sendable {
   /// Returns the path with a slash at its end, so that it is a prefix only of the paths inside the directory.
   private static func path(_ directory: URL) -> String {
     let place = directory.standardizedFileURL
-    // Foundation resolves no link in the path of a missing file. “/” always exists.
+    // Foundation resolves no link in the path of a missing file. So resolve the path of its folder instead. The
+    // recursion ends at “/”, which always exists.
     guard FileManager.default.fileExists(atPath: place.path) else {
       return Self.path(place.deletingLastPathComponent()) + place.lastPathComponent + "/"
     }

@@ -9,7 +9,7 @@
   /// A package on disk whose build and tests are shell scripts, so that a run takes less than a second.
   ///
   /// Only its syntax trees come from the real compiler. In the scripts, `$kit` is the file with the mutants,
-  /// and `$log` is a file to which they can write lines for the test to read.
+  /// and `$log` is a file for lines that the test reads.
   final class ScriptedPackage {
     private let directory: TemporaryDirectory
     private let console: Console
@@ -33,8 +33,8 @@
 
     /// The script that replaces the compiler.
     ///
-    /// To pretend that `$kit` does not compile, it prints errors and fails. At the beginning of a build, it gets no
-    /// arguments. If `mutate` calls the compiler without a build, the script gets the arguments of that call.
+    /// To pretend that `$kit` does not compile, let the script print errors and fail. At the beginning of a build, it
+    /// gets no arguments. If `mutate` calls the compiler without a build, the script gets the arguments of that call.
     var compile = ""
 
     /// The script that builds the package after `compile` has passed.
