@@ -358,7 +358,7 @@ extension Bubble.Outcome {
     runs.expectCalled(1)
   }
 
-  @Test func `a test is cancelled as soon as it cancels the task that called explore()`() async {
+  @Test func `a test that cancels the task that called explore() is cancelled at once`() async {
     let start = Gate<Void, Never>(whenCancelled: .success(()))
     let starting = Spy<Void, Never>("start")
     starting.suspends(on: start)

@@ -85,7 +85,7 @@ struct TextsWithoutSecrets {
   /// Nil if the secrets are the same or cannot be compared, or if the values hide different fields.
   let difference: SecretDifference?
 
-  /// A sentence for texts that look the same because one of them contains `<redacted>` literally, or nil.
+  /// A note for two texts that look the same because one has a secret where the other says `<redacted>`, or nil.
   let placeholderNote: String?
 
   /// Describes two values with a closure: first without the lengths of secrets, and again with them if any
