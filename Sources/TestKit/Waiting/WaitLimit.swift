@@ -23,8 +23,9 @@ package struct WaitLimit: Sendable {
 
   /// The schedule of the running task, or nil in a detached task and outside schedules.
   ///
-  /// The Schedules module sets this value. A wait pauses only the limits of its own schedule. If a wait that never ends
-  /// also paused the limits of other schedules, those limits would never be reached.
+  /// The Schedules module sets this value. While a test waits, the limits of its pending sleeps and requests do not
+  /// run, but only in the schedule of the wait. Otherwise, a wait that never ends would stop the limits of the other
+  /// schedules as well, and they would never be reached.
   @TaskLocal package static var schedule: ObjectIdentifier?
 
   let duration: Duration
@@ -127,7 +128,7 @@ extension WaitLimit {
   }
 }
 
-/// Records an issue if an error of the clock has cut short a check that nothing happens.
+/// Records an issue if a check that nothing happens has ended early, because its clock threw an error.
 ///
 /// A check that ended early proves nothing.
 func expectFullTime(_ elapsed: WaitLimit.Elapsed, at sourceLocation: SourceLocation) {

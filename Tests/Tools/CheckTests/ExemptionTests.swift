@@ -248,7 +248,7 @@ struct InactiveCodeTests {
       \"""
     """,
   ])
-  func `a string at the start of an #if block, or with #if in it, excludes no code`(
+  func `a string that begins an #if block or contains #if does not exclude code`(
     code: String
   ) async throws {
     let tree = try await tree(of: code)

@@ -147,7 +147,7 @@ struct ProtocolFinderTests {
       (["Heir"], "swift.method", nil, false), (["P"], "swift.type.method", nil, false),
       (["P"], "swift.method", "Self", false),
     ] as [([String], String, String?, Bool)])
-  func `a double uses a default only from its protocol or an inherited protocol`(
+  func `a double uses only its protocol's own or inherited default implementations`(
     extended: [String], kind: String, constraint: String?, isUsed: Bool
   ) throws {
     let graph = try graph(

@@ -260,7 +260,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try directory.url.text(of: "core/A.swift") == "core")
   }
 
-  @Test func `a package and a scratch folder can be given as links`() throws {
+  @Test func `a package and a scratch folder can be given as symbolic links`() throws {
     try package.write("a", to: "Sources/A.swift")
     try copy.write("old", to: "Sources/Gone.swift")
     for folder in [package, copy] {
