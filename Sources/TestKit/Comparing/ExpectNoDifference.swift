@@ -124,6 +124,11 @@ struct DifferenceLimits {
   /// time keeps a message the same on every machine.
   var steps = 200_000
 
+  /// The maximum depth of one walk, limited because a thread's stack may be as small as half a megabyte.
+  ///
+  /// New walks compare what lies deeper.
+  var levels = 50
+
   /// The maximum number of differences shown for a collection inside another value.
   ///
   /// This leaves space in the message for what follows the collection.

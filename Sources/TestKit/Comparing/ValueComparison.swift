@@ -54,8 +54,8 @@ struct ValueComparison {
     var path = FieldPath()
     var depth = 0
 
-    /// The depth at which this walk ends.
-    var end = ValueComparison.deepest
+    /// The depth at which this walk begins.
+    var start = 0
 
     var ignored = IgnoredFields()
 
@@ -83,16 +83,22 @@ struct ValueComparison {
     var postponed = 0..<0
   }
 
-  /// A comparison that is nested too deeply for this walk, or a group of them.
-  private struct Postponed {
-    /// The values to compare, or nil for a group and after the comparison.
-    var values: (actual: Any, expected: Any, context: Context)?
+  /// What a walk knows about the objects that it has met.
+  private struct Walk {
+    /// The verdicts on pairs of objects, including enclosing pairs that are still being compared.
+    var known: [PairKey: Known] = [:]
 
-    /// The positions of the postponed comparisons inside the values or in the group.
-    var inner = 0..<0
+    /// The position of the outermost pair on which the verdicts inside the current value depend.
+    var origin = Int.max
 
-    /// `true` if the values or the group contain an excused difference.
-    var isExcused = false
+    /// The pairs of objects whose verdict depends on an assumption.
+    var assumed: [PairKey] = []
+
+    /// `true` if some values in the current pair are unequal by `==`, and only a difference that is excused in an
+    /// enclosing pair can explain why.
+    var needsExcuse = false
+
+    var postponed = PostponedComparisons()
   }
 
   let kind: Kind
@@ -106,38 +112,21 @@ struct ValueComparison {
 
   let types = TypeTraitsCache()
 
+  /// The maximum depth of one walk.
+  private let levels: Int
+
   /// The number of steps that are left to explain the difference.
   var steps: Int
 
   var report: DifferenceReport
 
-  /// The verdicts on pairs of objects in this walk, including enclosing pairs that are still being compared.
-  private var known: [PairKey: Known] = [:]
-
   /// The final verdicts on pairs of objects, from silent walks that found no difference.
   private var settled: [PairKey: Verdict] = [:]
-
-  /// The position of the outermost pair on which the verdicts inside the current value depend.
-  private var origin = Int.max
 
   /// The verdict on a pair of objects that is found again inside itself.
   private var assumption = Verdict.same
 
-  /// The pairs of objects whose verdict depends on an assumption.
-  private var assumed: [PairKey] = []
-
-  /// The comparisons that are nested too deeply for this walk.
-  private var postponed: [Postponed] = []
-
-  /// The postponed comparisons that must explain why two values are unequal by `==`, for each such pair of values.
-  private var explanations: [Range<Int>] = []
-
-  /// `true` if some values in the current pair are unequal by `==`, and only a difference that is excused in an
-  /// enclosing pair can explain why.
-  private var needsExcuse = false
-
-  /// The maximum depth of one walk, limited because a thread's stack may be as small as half a megabyte.
-  private static let deepest = 50
+  private var walk = Walk()
 
   /// The maximum depth of all walks together, limited because a value that creates its parts on demand may be endless.
   private static let bottom = 20_000
@@ -150,6 +139,7 @@ struct ValueComparison {
     self.tolerance = tolerance
     decimalTolerance = tolerance.map { Decimal(digitsOf: $0) }
     ignored = fields.compactMap { IgnoredFields.Field($0) }
+    levels = limits.levels
     steps = limits.steps
     report = DifferenceReport(limits)
     if !isPlain { assumption = .assumed }
@@ -160,8 +150,9 @@ struct ValueComparison {
 
   /// Returns the part of a failure message that says where two values differ, or nil if they are the same.
   func difference(_ actual: Any, _ expected: Any) -> String? {
-    var walk = self
-    return walk.compare(actual, expected, Context()) == .different ? walk.report.text : nil
+    var comparison = self
+    return comparison.compare(actual, expected, Context()) == .different
+      ? comparison.report.text : nil
   }
 
   // MARK: - Step 1: open
@@ -234,57 +225,59 @@ struct ValueComparison {
     inner.isDecided = context.isDecided || (isEqual == false && isPlain)
     inner.depth += 1
     guard let objects = ObjectPair(actual, expected) else {
-      let outer = origin
-      origin = .max
-      defer { origin = min(origin, outer) }
+      let outer = walk.origin
+      walk.origin = .max
+      defer { walk.origin = min(walk.origin, outer) }
       return takeApart(actual, expected, isEqual, inner)
     }
     if objects.isOneObject && isEqual == nil { return .same }
     let key = PairKey(objects: objects, ignored: context.ignored)
-    if let pair = known[key] {
+    if let pair = walk.known[key] {
       if pair.verdict == .assumed || pair.verdict == .postponed {
-        origin = min(origin, pair.origin)
+        walk.origin = min(walk.origin, pair.origin)
       }
       // Without options, nothing is excused, so it does not matter which comparisons were postponed.
       if pair.verdict == .postponed && !isPlain {
-        postponed.append(Postponed(inner: pair.postponed))
+        walk.postponed.append(referenceTo: pair.postponed)
       }
       return pair.verdict
     }
     if let verdict = settled[key] { return verdict }
     // A part may refer back to these objects. To end the recursion, assume that the objects are the same
     // unless something else differs.
-    let (position, outer, count, needed) = (known.count, origin, assumed.count, needsExcuse)
-    let start = postponed.count
-    known[key] = Known(verdict: assumption, origin: position)
-    (origin, needsExcuse) = (.max, false)
+    let (position, assumedCount) = (walk.known.count, walk.assumed.count)
+    let (start, origin, needsExcuse) = (walk.postponed.count, walk.origin, walk.needsExcuse)
+    walk.known[key] = Known(verdict: assumption, origin: position)
+    (walk.origin, walk.needsExcuse) = (.max, false)
     var verdict = takeApart(actual, expected, isEqual, inner)
-    let group = self.group(from: start)
-    if verdict == .assumed || (verdict == .postponed && origin < position) { assumed.append(key) }
-    if origin >= position {
+    let group = walk.postponed.group(from: start)
+    if verdict == .assumed || (verdict == .postponed && walk.origin < position) {
+      walk.assumed.append(key)
+    }
+    if walk.origin >= position {
       // Nothing inside depends on an enclosing pair, so the verdict can be decided now.
       //
-      // Copy the dependent pairs. A slice would share memory with `assumed`, so the removal would copy all pairs.
-      let dependent = Array(assumed[count...])
-      assumed.removeLast(dependent.count)
+      // Copy the dependent pairs. A slice would share memory with the array, so the removal would copy all pairs.
+      let dependent = Array(walk.assumed[assumedCount...])
+      walk.assumed.removeLast(dependent.count)
       if verdict == .assumed {
         // No difference is ignored or within the tolerance, so the parts that refer back have no excuse.
-        for key in dependent { known[key] = nil }
+        for key in dependent { walk.known[key] = nil }
         assumption = .same
         verdict = ask(actual, expected, context)
         assumption = .assumed
       } else {
         // Whatever excuses these objects also excuses the parts that refer back to them.
         let excused = Known(verdict: min(verdict, .excused), origin: .max, postponed: group)
-        for key in dependent { known[key] = excused }
+        for key in dependent { walk.known[key] = excused }
       }
       // Only a postponed comparison can still excuse a part that refers back to these objects.
-      if verdict == .postponed && needsExcuse { explanations.append(group) }
-      (origin, needsExcuse) = (.max, false)
+      if verdict == .postponed && walk.needsExcuse { walk.postponed.mustExplain(group) }
+      (walk.origin, walk.needsExcuse) = (.max, false)
     }
-    known[key] = Known(verdict: verdict, origin: origin, postponed: group)
-    origin = min(origin, outer)
-    needsExcuse = needsExcuse || needed
+    walk.known[key] = Known(verdict: verdict, origin: walk.origin, postponed: group)
+    walk.origin = min(walk.origin, origin)
+    walk.needsExcuse = walk.needsExcuse || needsExcuse
     return verdict
   }
 
@@ -296,7 +289,7 @@ struct ValueComparison {
     if isEqual == false && isShownWhole(actual, expected) {
       return compareLeaf(actual, expected, context)
     }
-    if context.depth > context.end { return compareBelow(actual, expected, context) }
+    if context.depth > context.start + levels { return compareBelow(actual, expected, context) }
     if context.isReporting && steps <= 0 {
       let verdict = compareSilently(actual, expected, context)
       return verdict == .different
@@ -332,7 +325,7 @@ struct ValueComparison {
   private mutating func compareShape(
     _ shape: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
-    let start = postponed.count
+    let start = walk.postponed.count
     let verdict: Verdict
     switch shape {
     case .elements(let elements):
@@ -362,12 +355,16 @@ struct ValueComparison {
   ///
   /// - Parameter start: The number of comparisons that were postponed before those inside the values.
   private mutating func postponeExplanation(to start: Int) {
-    if origin == .max { explanations.append(start..<postponed.count) } else { needsExcuse = true }
+    if walk.origin == .max {
+      walk.postponed.mustExplain(start..<walk.postponed.count)
+    } else {
+      walk.needsExcuse = true
+    }
   }
 
   /// Returns `true` if a verdict on the parts of two values explains why they are unequal by `==`.
   private mutating func explainsInequality(_ verdict: Verdict) -> Bool {
-    if verdict == .assumed { needsExcuse = true }
+    if verdict == .assumed { walk.needsExcuse = true }
     return verdict == .assumed || (verdict == .excused && !isPlain)
   }
 
@@ -422,7 +419,7 @@ struct ValueComparison {
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
     if !isPlain, let fields = ValueShape.fieldsOfLeaf(actual, expected) {
-      let start = postponed.count
+      let start = walk.postponed.count
       let verdicts = fields.map { field in
         comparePart(field, isSilent: true, self.context(of: field, .field, context))
       }
@@ -501,67 +498,35 @@ struct ValueComparison {
   ) -> Verdict {
     guard context.isReporting else { return compare(actual, expected, context) }
     // The outer walk assumes that the enclosing objects are the same. The silent walk must not rely on that.
-    let outer = (known, origin, assumed, postponed, explanations, needsExcuse)
-    (known, origin, assumed, postponed) = ([:], .max, [], [])
-    (explanations, needsExcuse) = ([], false)
-    defer { (known, origin, assumed, postponed, explanations, needsExcuse) = outer }
+    let outer = walk
+    walk = Walk()
+    defer { walk = outer }
     var silent = context
     silent.isReporting = false
     silent.path = FieldPath()
     let verdict = compare(actual, expected, silent)
     // A walk that finds a difference stops early, so its assumptions are not confirmed.
-    guard verdict != .different, comparePostponed(),
-      explanations.allSatisfy({ isExcused($0) })
-    else { return .different }
+    guard verdict != .different, comparePostponed() else { return .different }
+    func decide(_ verdict: Verdict, _ isExcused: @autoclosure () -> Bool) -> Verdict {
+      verdict != .postponed ? verdict : isExcused() ? .excused : .same
+    }
     settled.merge(
-      known.mapValues { pair in
-        pair.verdict == .postponed ? (isExcused(pair.postponed) ? .excused : .same) : pair.verdict
-      }
+      walk.known.mapValues { decide($0.verdict, walk.postponed.isExcused($0.postponed)) }
     ) { settled, _ in settled }
-    let below = postponed.contains(where: \.isExcused) ? Verdict.excused : .same
-    return verdict == .postponed ? below : max(verdict, below)
+    return decide(verdict, walk.postponed.isExcused)
   }
 
-  /// Compares the postponed values and those that are postponed meanwhile.
+  /// Makes the postponed comparisons, including those that they postpone in turn.
   ///
-  /// Returns `false` if some of them differ. Otherwise, it finds out which of them contain an excused difference.
+  /// Returns `false` if some of the values differ, or if nothing explains why two values are unequal by `==`.
   private mutating func comparePostponed() -> Bool {
-    var next = 0
-    while next < postponed.count {
-      if let (actual, expected, context) = postponed[next].values.take() {
-        let start = postponed.count
-        let verdict = takeApart(actual, expected, equality(actual, expected), context)
-        if verdict == .different { return false }
-        postponed[next].inner = start..<postponed.count
-        postponed[next].isExcused = verdict == .excused
-      }
-      next += 1
+    while let (actual, expected, context) = walk.postponed.next() {
+      let start = walk.postponed.count
+      let verdict = takeApart(actual, expected, equality(actual, expected), context)
+      if verdict == .different { return false }
+      walk.postponed.finish(isExcused: verdict == .excused, from: start)
     }
-    var excused = postponed.indices.filter { postponed[$0].isExcused }
-    if excused.isEmpty { return true }
-    // The comparisons and groups around each comparison, which contain its excused difference as well.
-    var outer = [[Int]](repeating: [], count: postponed.count)
-    for index in postponed.indices {
-      for inner in postponed[index].inner { outer[inner].append(index) }
-    }
-    while let inner = excused.popLast() {
-      for index in outer[inner] where !postponed[index].isExcused {
-        postponed[index].isExcused = true
-        excused.append(index)
-      }
-    }
-    return true
-  }
-
-  private func isExcused(_ comparisons: Range<Int>) -> Bool {
-    postponed[comparisons].contains(where: \.isExcused)
-  }
-
-  /// Combines all postponed comparisons but the first `start`, so that a reference to them takes only one step.
-  private mutating func group(from start: Int) -> Range<Int> {
-    if start + 1 >= postponed.count { return start..<postponed.count }
-    postponed.append(Postponed(inner: start..<postponed.count))
-    return postponed.count - 1..<postponed.count
+    return walk.postponed.explain()
   }
 
   /// Starts a new silent walk for values that are nested too deeply for this one.
@@ -571,21 +536,23 @@ struct ValueComparison {
     _ actual: Any, _ expected: Any, _ context: Context
   ) -> Verdict {
     var below = context
-    below.end = context.depth + Self.deepest
+    below.start = context.depth
     guard context.depth <= Self.bottom else { return .different }
     guard context.isReporting else {
-      postponed.append(Postponed(values: (actual, expected, below)))
+      walk.postponed.append((actual, expected, below))
       return .postponed
     }
     let verdict = compareSilently(actual, expected, below)
     return verdict == .different
-      ? show(actual, expected, context, note: Self.tooDeep) : verdict
+      ? show(actual, expected, context, note: tooDeep) : verdict
   }
 
-  private static let tooDeep = """
-    The value is nested more than \(deepest) levels deep. Deeper differences are not shown, and the search stops \
-    at level \(bottom).
+  private var tooDeep: String {
     """
+    The value is nested more than \(levels) levels deep. Deeper differences are not shown, and the search stops \
+    at level \(Self.bottom).
+    """
+  }
   private static let unexplained =
     "The search for the difference stopped here, because it took too many steps."
   private static let otherParts = "They have different parts."

@@ -39,8 +39,9 @@ struct DifferenceOfObjectsTests {
     let deep = nested(levels: 60, end: 1)
     #expect(describeDifference(Odd(value: deep), Odd(value: deep)) != nil)
     #expect(describeDifference([Club()], [Club()], within: 0.1) != nil)
-    #expect(describeDifference([Meeting(1.0)], [Meeting(1.05)], within: 0.1) != nil)
-    #expect(describeDifference([Trip(1.0)], [Trip(1.05)], within: 0.1) != nil)
+    #expect(describeDifference([(Club(), 1.0)], [(Club(), 1.05)], within: 0.1) != nil)
+    let (close, closer) = ((Club(), chain(60, end: 1.0)), (Club(), chain(60, end: 1.05)))
+    #expect(describeDifference([close], [closer], within: 0.1) != nil)
     let (links, others) = (chain(60, end: "a"), chain(60, end: "a"))
     let actual: [Any] = [[links, chain(60, end: 1.0)], Unequal(links)]
     let expected: [Any] = [[others, chain(60, end: 1.05)], Unequal(others)]
@@ -229,7 +230,7 @@ struct DifferenceOfObjectsTests {
       "a mutex in equatable objects that differ in another field", Basket("a"), Basket("b"),
       "1 of 2 fields differs, first at owner:\n- owner: \"b\"\n+ owner: \"a\""),
     Difference(
-      "a mutex in equatable objects that differ in it", Basket("a", ["x"]), Basket("a", ["y"]),
+      "equatable objects that differ in a mutex", Basket("a", ["x"]), Basket("a", ["y"]),
       """
       the values differ:
       - Basket(owner: "a", items: (not copyable))
@@ -408,20 +409,6 @@ private final class Club {
   private(set) var founder: Any?
 
   init() { founder = Unequal(self) }
-}
-
-private struct Meeting {
-  let club = Club()
-  let size: Double
-
-  init(_ size: Double) { self.size = size }
-}
-
-private struct Trip {
-  let club = Club()
-  let links: ChainLink
-
-  init(_ size: Double) { links = chain(60, end: size) }
 }
 
 private struct Odd<Value>: Equatable, CustomReflectable {

@@ -236,8 +236,9 @@ struct DifferenceOptionsTests {
       "a close number in objects without == whose equatable parts refer back to them", Team(1.0),
       Team(1.05), within: 0.1, nil),
     Difference(
-      "a close number in an object whose part holds a chain and refers back to it", [Crew(1.0)],
-      [Crew(1.05)], within: 0.1, nil),
+      "a close number in an object whose part holds a chain and refers back to it",
+      [Team(1.0, links: chain(60, end: "a"))],
+      [Team(1.05, links: chain(60, end: "a"))], within: 0.1, nil),
     Difference(
       "a close number in the first of 60 objects that refer to each other", [rooms(1.0)],
       [rooms(1.05)], within: 0.1, nil),
@@ -384,6 +385,7 @@ private final class Pupil: Equatable {
 private final class Team {
   struct Badge: Equatable {
     let team: Team
+    let links: ChainLink?
 
     static func == (one: Badge, other: Badge) -> Bool { one.team.size == other.team.size }
   }
@@ -391,27 +393,9 @@ private final class Team {
   let size: Double
   private(set) var badge: Badge?
 
-  init(_ size: Double) {
+  init(_ size: Double, links: ChainLink? = nil) {
     self.size = size
-    badge = Badge(team: self)
-  }
-}
-
-/// An object without `==`, whose part refers back to it and holds a chain of 60 objects.
-private final class Crew {
-  struct Badge: Equatable {
-    let crew: Crew
-    let links = chain(60, end: "a")
-
-    static func == (one: Badge, other: Badge) -> Bool { one.crew.size == other.crew.size }
-  }
-
-  let size: Double
-  private(set) var badge: Badge?
-
-  init(_ size: Double) {
-    self.size = size
-    badge = Badge(crew: self)
+    badge = Badge(team: self, links: links)
   }
 }
 
