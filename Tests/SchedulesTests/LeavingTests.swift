@@ -109,7 +109,7 @@ import TestKit
     #expect(outcome.problem == .endless(steps: 900))
   }
 
-  @Test func `when an endless test is stopped, no returning external call is dropped`() async {
+  @Test func `stopping an endless test keeps an external call that is about to return`() async {
     let actor = await BusyActor.outside()
     let bubble = Bubble(.arrival, stepLimit: 30)
 
@@ -248,7 +248,7 @@ import TestKit
 
   // check-tests: allow sleep, the later call needs work that takes real time
   // check-tests: allow yield, a task has to fall asleep before the first call ends
-  @Test func `after an external call has ended, its tasks sleep in virtual time`() async {
+  @Test func `during a second external call, tasks of the first sleep in virtual time`() async {
     let isAwake = LockedState(false)
 
     let outcome = await Bubble(.arrival).run {

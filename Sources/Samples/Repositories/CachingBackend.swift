@@ -93,9 +93,9 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
   /// Caches a response, unless it is outdated.
   ///
   /// A response is outdated if a write is in flight, or if the cache has been emptied since the request was sent. It is
-  /// also outdated if the same request was sent again later and the newer response has already been cached. Since then,
-  /// the cache may have evicted the newer response. So every response that was requested before an evicted one counts
-  /// as outdated.
+  /// also outdated if the same request was sent again later and the newer response has already been cached. The cache
+  /// may have evicted that newer response in the meantime. So every response that was requested before an evicted one
+  /// counts as outdated.
   private func keep(
     _ response: BackendResponse, for request: BackendRequest, ofRead number: Int
   ) {

@@ -165,7 +165,7 @@ extension Spy {
     let matching = matchers?.matches(among: calls) ?? Array(calls.indices)
     noteExpected(matching)
     if count.contains(matching.count) {
-      // Undecided calls matter only if no call matches. If one call can be compared, the others usually can be, too.
+      // Undecided calls matter only if no call matches. If one call matches, the others can usually be compared, too.
       guard matching.isEmpty, let matchers, !count.contains(calls.count) else { return nil }
       let undecided = matchers.undecided(among: calls)
       guard let first = undecided.first, !count.contains(undecided.count) else { return nil }

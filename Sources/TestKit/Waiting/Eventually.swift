@@ -166,8 +166,8 @@ private enum AttemptResult<Value> {
 
 /// An attempt of `eventually`.
 ///
-/// The issues of an attempt are withheld from the test. They are dropped if the attempt fails and another one follows.
-/// Only the attempt at the limit does not withhold its issues.
+/// An attempt withholds its issues from the test, unless it is the one at the limit. If it fails and another one
+/// follows, its issues are dropped.
 ///
 /// A failed attempt must not drop an issue that is older than the attempt. So while issues are withheld, spies, clocks,
 /// gates and network doubles do not report the issues that they have kept. If such an object is older than the attempt
@@ -179,7 +179,7 @@ final class Attempt: Sendable {
   /// Identifies one call to `eventually`.
   final class Series: Sendable {}
 
-  /// The running attempt, or nil outside of attempts.
+  /// The attempt that the running code belongs to, or nil outside attempts.
   @TaskLocal static var current: Attempt?
 
   /// The innermost attempt that withholds the issues of the running code, or nil if the issues reach the test.

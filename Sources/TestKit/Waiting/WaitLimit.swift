@@ -23,9 +23,9 @@ package struct WaitLimit: Sendable {
 
   /// The schedule of the running task, or nil in a detached task and outside schedules.
   ///
-  /// The Schedules module sets this value. While a test waits, the limits of its pending sleeps and requests do not
-  /// run, but only in the schedule of the wait. Otherwise, a wait that never ends would stop the limits of the other
-  /// schedules as well, and they would never be reached.
+  /// The Schedules module sets this value. While a test waits in a schedule, the limits of the pending sleeps and
+  /// requests of that schedule do not run. The limits of other schedules do run. Otherwise, a wait that never ends
+  /// would stop them as well, and they would never be reached.
   @TaskLocal package static var schedule: ObjectIdentifier?
 
   let duration: Duration

@@ -58,13 +58,13 @@ struct EveryWaitTests {
       await fulfillment(of: loaded, within: .seconds(5), on: BrokenClock())
       await expectReleased(within: .seconds(5), on: BrokenClock()) { object }
     }
+    withExtendedLifetime(object) {}
 
     let text = """
       Nothing unexpected happened, but the check proves nothing, because it did not last the full 5 s.
       The wait ended early, because its clock threw this error:
       failed
       """
-    withExtendedLifetime(object) {}
     #expect(
       issues.map(\.message).dropLast() == [
         text, text, text,

@@ -74,9 +74,7 @@ struct RulesTests {
     #expect(result.findings.map(\.line) == [3])
   }
 
-  @Test func `only methods that XCTest runs count as XCTest tests`()
-    async throws
-  {
+  @Test func `only methods that XCTest runs count as XCTest tests`() async throws {
     let base = try await tree(
       of: """
         import XCTest
