@@ -191,7 +191,10 @@ import TestKit
     #expect(bubble.story.count == 0)
   }
 
-  @Test func `after an endless schedule, sleeps in the next schedule still time out`() async {
+  @Test
+  func `after an endless schedule, a sleep that never ends in the next one is still reported`()
+    async
+  {
     let issues = await captureIssues {
       _ = await Bubble(.arrival, stepLimit: 30).run {
         Task { await yieldUntilCancelled() }

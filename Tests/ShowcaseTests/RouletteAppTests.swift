@@ -32,7 +32,8 @@ struct RouletteAppTests {
     #expect(app.navigator.identifiers == ScreenIdentifier.allCases)
   }
 
-  @Test func `a linked roulette screen picks from the users that are already stored`() async throws
+  @Test func `a roulette screen opened by a link picks from the users that are already stored`()
+    async throws
   {
     let app = RouletteApp(backend: backend, store: store, generator: SeededGenerator(seed: 1))
     await app.roulette.viewDidLoad().value

@@ -19,7 +19,7 @@ struct PostponedComparisons {
 
   private var entries: [Entry] = []
 
-  /// The entries that must explain why two values are unequal by `==`, for each such pair of values.
+  /// For each pair of values that are unequal by `==`, the entries of which one must explain why.
   private var explanations: [Range<Int>] = []
 
   /// The position after that of the comparison that was taken last.

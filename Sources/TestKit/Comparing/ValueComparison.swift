@@ -83,7 +83,7 @@ struct ValueComparison {
     var postponed = 0..<0
   }
 
-  /// What a walk knows about the objects that it has met.
+  /// The knowledge of a walk about the objects that it has met.
   private struct Walk {
     /// The verdicts on pairs of objects, including enclosing pairs that are still being compared.
     var known: [PairKey: Known] = [:]

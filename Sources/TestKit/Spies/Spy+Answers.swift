@@ -88,9 +88,9 @@ extension Spy {
   /// `{ (id) throws(LookupError) in … }`.
   ///
   /// The closure may use the spy itself, but must not capture the spy strongly: write `{ [unowned spy] in … }`. A
-  /// strong capture creates a reference cycle, so the spy is never deallocated. If a call outside the test's task then
-  /// raises an issue that no verification reports, the issue is printed to standard error when the process ends, and
-  /// the process fails. If the answer depends only on the number of calls, use
+  /// strong capture creates a reference cycle, so the spy is never deallocated. A deallocated spy reports the issues
+  /// that calls outside the test's task have raised. A spy in a cycle cannot. Unless a verification reports them, they
+  /// are printed to standard error when the process ends, and the process fails. If the answer depends only on the number of calls, use
   /// ``answers(inSequence:_:sourceLocation:)`` instead.
   ///
   /// - Parameters:

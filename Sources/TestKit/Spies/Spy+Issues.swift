@@ -4,9 +4,9 @@ import Testing
 extension Spy {
   /// Reports an issue that a call has raised.
   ///
-  /// No test is running on a dispatch queue or in a detached task, so an issue recorded there would belong to no test.
-  /// The spy keeps the issue and reports it once: at the next verification, or when the spy is deallocated, or else
-  /// when the process ends.
+  /// An issue that is recorded on a dispatch queue or in a detached task belongs to no test. So the spy keeps the issues
+  /// of calls made there, and reports each once, at the next verification. If there is none, it reports them when it is
+  /// deallocated or, at the latest, when the process ends.
   ///
   /// When a sleep on a ``TestClock``, a request to a network double or a call held at a ``Gate`` reaches its limit, the
   /// subject continues, although the test may already have ended. If the subject then makes a call that raises an
@@ -76,7 +76,7 @@ struct DeferredIssue {
     case afterLimit(Int)
   }
 
-  /// Records the issue as a failure, or as a warning if the test may already have ended.
+  /// Records the issue as a failure, or as a warning if it came after a limit and the test may have ended.
   ///
   /// The activity and the name are those of the test in which the spy was created.
   func record(for activity: TestActivity, madeIn test: String?, isTestRunning: Bool) {

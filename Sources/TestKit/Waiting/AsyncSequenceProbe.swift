@@ -20,8 +20,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// From the moment you create it, the probe iterates the sequence in a separate task and keeps the elements until you
-/// ask for them. ``next(within:sourceLocation:)``, `expectNext(_:)`, ``expectNoElement(within:on:sourceLocation:)``,
+/// From the moment you create it, the probe iterates the sequence in a separate task and keeps all elements, so that
+/// you can ask for them later. ``next(within:sourceLocation:)``, `expectNext(_:)`, ``expectNoElement(within:on:sourceLocation:)``,
 /// ``expectFinish(within:sourceLocation:)`` and `expectFailure(_:)` take what comes next and wait for it if necessary.
 /// Each call consumes the element that it takes, expected or not. The end of the sequence is never consumed, so you can
 /// expect the end more than once. Cancelling the waiting task ends the wait immediately, without an issue.
@@ -83,8 +83,8 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   }
 
   deinit {
-    // A cancelled test ends early, so its leftovers are not reported. If only a task of the subject is cancelled, they
-    // are.
+    // A cancelled test ends early, so its leftovers are not reported. The cancellation of a task of the subject changes
+    // nothing.
     let isTestCancelled = Task.isCancelled && task?.isCurrent == true
     // Read before the cancellation of the iteration, which may make the sequence fail.
     let leftovers = isTestCancelled ? nil : received.leftovers()

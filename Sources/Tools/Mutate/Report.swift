@@ -9,7 +9,7 @@ enum Verdict: Equatable, Sendable {
   /// The tests did not finish in time.
   case timedOut
 
-  /// All tests have passed.
+  /// No test has failed.
   case survived
 
   /// No test runs the changed code.

@@ -2,11 +2,11 @@ import Birthdays
 import Foundation
 import TestKit
 
-/// Read this first: behavior verification, with a double for everything that the screen uses.
+/// Read this first: behavior verification, with doubles for the provider, the list and the server.
 ///
 /// The screen does little itself. It passes user actions to its provider and sends people to the server. So the tests
-/// verify that each call is made exactly once, with the right arguments. Each double is named after its kind, and the
-/// page `Docs/KindsOfDoubles.md` explains the kinds.
+/// verify that each call is made exactly once, with the right arguments. Each of these doubles is named after its kind,
+/// and the page `Docs/KindsOfDoubles.md` explains the kinds.
 @MainActor
 @Suite("People screen", .tags(.behavior))
 struct PeopleListScreenTests {

@@ -43,7 +43,9 @@ struct MaxSizeCleanupPolicyTests {
   }
 
   // Forty items, because the order of a set is random, and a few items could be in the expected order by chance.
-  @Test func `items of the same age are kept in order of path, then size, while they fit`() throws {
+  @Test func `among items of the same age, those with the first paths and smallest sizes are kept`()
+    throws
+  {
     let items = try ["/a", "/b"].flatMap { path in
       try (1...20).map { try CacheItem(path: path, age: .seconds(1), size: $0) }
     }

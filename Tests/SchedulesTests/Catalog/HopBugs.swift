@@ -1,7 +1,7 @@
 // Bugs that schedules do not find. Calling an actor that is not busy does not give other tasks a turn, so no
 // other task runs between the calls to two actors.
 
-/// Moves an amount from one actor to another.
+/// A wallet, from which a payment moves an amount to another wallet in two calls.
 ///
 /// If a report reads the receiver before the move and the giver after the move, its total lacks the amount.
 actor Wallet {
@@ -28,7 +28,7 @@ actor Wallet {
   }
 }
 
-/// Asks one actor for permission, and then lets another one act.
+/// A mailbox, which sends after the caller has asked another actor for permission.
 actor Mailbox {
   private actor Session {
     private(set) var isSignedIn = true

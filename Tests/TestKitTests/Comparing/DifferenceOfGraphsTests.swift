@@ -5,7 +5,7 @@ import Testing
 /// Compares graphs of objects, whose differences a model predicts.
 @Suite struct DifferenceOfGraphsTests {
   @Test(arguments: [1, 2, 3, 50])
-  func `a tolerance gives the same verdict however deep one walk goes`(levels: Int) {
+  func `with a tolerance, the verdict does not depend on how deep a single walk goes`(levels: Int) {
     var generator = SeededGenerator(seed: 1)
     for _ in 1...1_000 { Graph(using: &generator).expectVerdict(levels) }
   }

@@ -37,7 +37,7 @@ struct Report {
 
 @Suite("The README example", .tags(.behavior))
 struct ReadmeSnippetTests {
-  @Test func `a failure shows the call that was made instead of the expected one`() async throws {
+  @Test func `the failure of a missing call shows the call that was made`() async throws {
     let weather = MockWeather()
     weather.forecasting.returns("sunny")
     _ = try await Report(city: "Berlin", weather: weather).text()

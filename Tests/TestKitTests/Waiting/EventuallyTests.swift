@@ -61,7 +61,9 @@ struct EventuallyTests {
     _ = await captureIssues { save?.expectCalled(with: 1) }
   }
 
-  @Test func `a nested eventually() reports no object that a failed outer attempt left`() async {
+  @Test func `a nested eventually() does not report objects left over from a failed outer attempt`()
+    async
+  {
     var saved: AsyncExpectation?
 
     let issues = await captureIssues {

@@ -15,7 +15,7 @@ struct ReceivedElementsTests {
 
     #expect(first.isOver)
     #expect(!second.isOver)
-    // An element that comes after the limit still counts until `leave` is called.
+    // An element that arrives after the limit, but before `leave` is called, still counts.
     _ = await second.wait(within: WaitLimit(.zero))
     received.receive(8)
     #expect(words(received.leave(second, after: silence)) == "element 2 is 8")

@@ -59,7 +59,9 @@ struct TestActivityTests {
     watching.cancel()
   }
 
-  @Test func `expectReleased pauses the limits of sleeps and requests between its checks`() async {
+  @Test func `between its checks, expectReleased pauses the time limits of sleeps and requests`()
+    async
+  {
     await expectReleased {
       let object = Spy<Void, Never>("object")
       Task {

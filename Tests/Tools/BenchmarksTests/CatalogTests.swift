@@ -38,7 +38,7 @@ struct CatalogTests {
     #expect(changes == Set(topics).count - 1)
   }
 
-  @Test func `each benchmark has exactly two sizes that are a tenth of another size`() {
+  @Test func `each benchmark has exactly two pairs of sizes that differ by a factor of ten`() {
     for benchmark in benchmarks {
       let grown = benchmark.sizes.filter { benchmark.sizes.contains($0 * 10) }
 

@@ -103,7 +103,9 @@ struct ProtocolFinderTests {
     #expect(found.requirements.map(\.text) == texts)
   }
 
-  @Test func `restating a property with a concrete type determines its associated type`() throws {
+  @Test func `restating an inherited property with a concrete type determines the associated type`()
+    throws
+  {
     let graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q, Identifiable"),

@@ -63,7 +63,7 @@ struct EquivalentMutantsTests {
     #expect(list.entries.map(\.line) == [4])
   }
 
-  @Test func `surviving mutants are printed by function, like the list of equivalents`()
+  @Test func `surviving mutants are grouped by function, in the format of the list of equivalents`()
     async throws
   {
     let mutants = try await foundMutants(in: code)

@@ -187,7 +187,7 @@
       #expect(try package.verdicts() == ["1 → 2: survived", "127 → 128: did not compile"])
     }
 
-    @Test func `in a build for a single mutant, the copy contains no other mutant`() async throws {
+    @Test func `a build for a single mutant contains no other mutant`() async throws {
       try package.url.write("public func two() -> Int { 2 }\n", to: "Sources/Kit/Other.swift")
       package.targets[0].sources = ["Kit.swift", "Other.swift"]
       package.compile = #"""

@@ -2,7 +2,9 @@ import Foundation
 import TestKitCompiler
 import TestKitTerminal
 
-/// Tries each mutant of a module with the tests that run its code.
+/// Tries mutants of a module, each with the suites that run the changed code.
+///
+/// A mutant that needs a build of its own is tried with all suites.
 struct MutationRun: Sendable {
   let builder: MutantBuilder
   let program: TestProgram
