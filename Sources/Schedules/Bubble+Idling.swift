@@ -3,7 +3,7 @@ import Foundation
 import Seams
 
 extension Bubble {
-  /// Resumes tasks, fires timers, waits or finishes when the bubble takes no job.
+  /// Resumes tasks, fires timers, waits or finishes, because `takeNextJob()` has returned nil.
   ///
   /// The bubble is usually idle then. But jobs may be ready if tasks return from external work, or if the test has
   /// reached the step limit.

@@ -44,12 +44,13 @@ extension Bubble {
       case .running, .cancelled: break
       }
       let member = id.flatMap { state.members[$0] }
-      // Any thread may cancel a task that only measures time, for example when it releases a clock.
+      // Any thread may cancel a task that only measures time, for example a thread that releases a clock.
       if let member, isFromOutside, state.pendingExternal == 0 {
         if !member.isTimer {
           state.note(.left(number: member.number, name: member.name))
         } else if !member.task.isCancelled {
-          // Messages never mention such a task. Usually it is the test that waits, so report the test.
+          // No message mentions a task that only measures time. The sleep or wait that it ends usually belongs to the
+          // test, so report the test.
           state.note(.left(number: 1, name: nil))
         }
       }

@@ -127,7 +127,7 @@ final class Bubble: Sendable {
 
     /// The number of times that time has moved since the last step.
     ///
-    /// Tasks that only measure a limit take no steps.
+    /// It keeps growing while only tasks that measure a limit run, because these tasks take no steps.
     var moves = 0
 
     /// The lengths chosen for sleeps so far, each with the lower bound of the range it was chosen from.
@@ -165,7 +165,7 @@ final class Bubble: Sendable {
 
   /// Creates a bubble.
   ///
-  /// If ``SwiftRuntime/problem`` is not nil, the bubble gets no jobs.
+  /// Reading ``SwiftRuntime/problem`` installs the executors. If it is not nil, the bubble gets no jobs.
   init(_ schedule: Schedule, stepLimit: Int = standardStepLimit) {
     _ = SwiftRuntime.problem
     state = LockedState(State(chooser: JobChooser(schedule)))

@@ -57,11 +57,11 @@ extension Trait where Self == SchedulesTrait {
   /// the same way for the same seed. To search for rare bugs, set a larger number of schedules in the environment:
   /// `TESTKIT_SCHEDULES=1000 swift test`.
   ///
-  /// Each run gets a new instance of the suite. An `.around` after this trait runs once for each schedule. An `.around`
-  /// before this trait runs only once for each case. If a test has its own `.schedules`, an `.around` on its suite also
-  /// runs only once for each case, unless the suite and the test share one trait value. So if `.around` creates
-  /// something for the test, write it after `.schedules`. A suite passes the trait on to its tests, unless a test has
-  /// its own.
+  /// A suite passes the trait on to its tests, unless a test has its own. Each run gets a new instance of the suite.
+  ///
+  /// An `.around` after this trait runs once for each schedule. So if it creates something for the test, write it after
+  /// `.schedules`. An `.around` before this trait runs only once for each case. If a test has its own `.schedules`, the
+  /// same is true of every `.around` on its suite, unless the suite and the test use the same trait from one constant.
   ///
   /// Schedules run with Swift 6.3 on Linux for x86-64. Elsewhere, the test fails and says why, unless you pass
   /// `otherwise: .runOnce`.

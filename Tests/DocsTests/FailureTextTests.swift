@@ -35,7 +35,7 @@ struct FailureTextTests {
     ),
     ("", "is not closed. Put // end failure after its last line."),
   ])
-  func `a failure region needs an end marker and exactly one string`(
+  func `a region for a failure message needs an end marker and exactly one string`(
     code: String, problem: String
   ) {
     let scan = scan("// failure: a\n\(code)")

@@ -74,7 +74,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `Swift blocks and messages on pages name a region, and each region is used`(
+  func `Swift code and failure messages on pages name a test region, and each region is shown`(
     kind: RegionKind
   ) {
     let (check, findings) = snippetCheck(kind)

@@ -192,7 +192,7 @@ import TestKit
   }
 
   @Test
-  func `after an endless schedule, a sleep that never ends in the next one is still reported`()
+  func `a sleep that never ends is reported even after an earlier endless schedule`()
     async
   {
     let issues = await captureIssues {
@@ -361,7 +361,7 @@ extension Bubble.Outcome {
     runs.expectCalled(1)
   }
 
-  @Test func `a test that cancels the task that called explore() is cancelled at once`() async {
+  @Test func `a test is cancelled as soon as it cancels the task that called explore()`() async {
     let start = Gate<Void, Never>(whenCancelled: .success(()))
     let starting = Spy<Void, Never>("start")
     starting.suspends(on: start)
@@ -398,7 +398,7 @@ extension Bubble.Outcome {
   }
 
   @Test(.schedules(1))
-  func `a sleep in explore() times out even while the test waits for explore()`() async {
+  func `a sleep on an idle TestClock times out even if explore() runs under a schedule`() async {
     let issues = await captureIssues {
       let exploring = Task {
         await explore(1) { try? await TestClock().sleep(for: .seconds(1)) }

@@ -240,7 +240,7 @@ import TestKit
         """)
   }
 
-  @Test func `the schedule delivers a main-actor request's timeout on the main actor`() async {
+  @Test func `under schedules, a request from the main actor times out on the main actor`() async {
     let issues = await captureIssues {
       await explore(1) { @MainActor in
         let session = MockNetworkSession(returning: .pending)
@@ -340,7 +340,9 @@ import TestKit
   }
 
   @Test(arguments: [false, true])
-  func `without schedules, a test reports its error unless cancelled`(isCancelled: Bool) async {
+  func `in a run without schedules, an error is reported unless the test is cancelled`(
+    isCancelled: Bool
+  ) async {
     let issues = await captureIssues {
       await Task {
         if isCancelled { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }

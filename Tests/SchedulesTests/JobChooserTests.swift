@@ -3,7 +3,7 @@ import TestKit
 @testable import Schedules
 
 @Suite struct JobChooserTests {
-  @Test func `in random schedules, the lowest weight is 1 and the highest is at most 32`() {
+  @Test func `in random schedules, the lowest task weight is 1 and the highest is at most 32`() {
     let weights = (0..<200).map { (seed: UInt64) in
       var chooser = JobChooser(.random(seed: seed))
       _ = chooser.next(among: Array(1...100), step: 0)

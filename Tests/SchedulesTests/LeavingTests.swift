@@ -109,7 +109,7 @@ import TestKit
     #expect(outcome.problem == .endless(steps: 900))
   }
 
-  @Test func `stopping an endless test keeps an external call that is about to return`() async {
+  @Test func `stopping an endless test does not drop an external call that is returning`() async {
     let actor = await BusyActor.outside()
     let bubble = Bubble(.arrival, stepLimit: 30)
 
@@ -127,7 +127,7 @@ import TestKit
     #expect(bubble.state.withLock { $0.returning.count } == 1)
   }
 
-  @Test func `after an actor awaits external work, it continues on the schedule`() async {
+  @Test func `an actor continues on the schedule after it has awaited external work`() async {
     await explore(50) {
       let caller = Caller()
       async let first: Void = caller.callExternally { await waitForGlobalQueue() }
@@ -151,7 +151,7 @@ import TestKit
     }
   }
 
-  @Test func `a queue may release a test clock whose sleeps have ended`() async {
+  @Test func `a test passes if a dispatch queue releases a clock without pending sleeps`() async {
     await explore(1) {
       let clock = LockedState<TestClock?>(TestClock())
       let sleeper = Task { try await clock.withLock { $0 }?.sleep(for: .seconds(1)) }
@@ -248,7 +248,7 @@ import TestKit
 
   // check-tests: allow sleep, the later call needs work that takes real time
   // check-tests: allow yield, a task has to fall asleep before the first call ends
-  @Test func `during a second external call, tasks of the first sleep in virtual time`() async {
+  @Test func `tasks of an earlier external call sleep in virtual time during a later call`() async {
     let isAwake = LockedState(false)
 
     let outcome = await Bubble(.arrival).run {

@@ -18,7 +18,7 @@ import TestKit
   }
 
   @Test
-  func `the same seed explores the same orders, and another seed explores others`() async throws {
+  func `the seed determines the orders in which a test's tasks run`() async throws {
     func orders(seed: UInt64) async throws -> [[Int]] {
       let orders = LockedState<[[Int]]>([])
       let trait: SchedulesTrait = .schedules(10, seed: seed)
@@ -37,7 +37,7 @@ import TestKit
     #expect(try await orders(seed: 700) != first)
   }
 
-  @Test func `the trait runs 100 schedules with seed 0 and no fallback, unless told otherwise`() {
+  @Test func `by default, the trait runs 100 schedules with seed 0, or fails if none can run`() {
     let plain: SchedulesTrait = .schedules()
     let tolerant: SchedulesTrait = .schedules(200, otherwise: .runOnce)
 

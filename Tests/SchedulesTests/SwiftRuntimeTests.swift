@@ -121,7 +121,8 @@ import TestKit
     executor.runNext()
   }
 
-  @Test func `if a task has no ready job and does not wait, it may be running elsewhere`() throws {
+  @Test func `a task that neither waits nor is ready counts as possibly running elsewhere`() throws
+  {
     let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
     let (executor, task) = try makeTask {
       await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }

@@ -121,7 +121,7 @@ import TestKit
 }
 
 @Suite struct SleepLengthTests {
-  @Test func `a sleep gets a known sleep's length if their lower bounds are within 5 µs`() {
+  @Test func `a sleep gets the length of a known sleep if their minimum lengths are within 5 µs`() {
     var state = Bubble.State(chooser: JobChooser(.arrival))
 
     let lengths = [

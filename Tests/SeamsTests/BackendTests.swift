@@ -77,7 +77,7 @@ struct BackendRequestTests {
   }
 
   @Test(arguments: [HTTPMethod.get, .head, .delete])
-  func `a request with a forbidden body is rejected`(method: HTTPMethod) {
+  func `a GET, HEAD or DELETE request with a body is rejected`(method: HTTPMethod) {
     let reason = "\(method.rawValue) requests have no body. Send the parameters as a query."
 
     #expect(throws: BackendError.badRequest(reason)) {
@@ -105,7 +105,7 @@ struct PageInfoTests {
       (1, 5, -1, false), (.max, .max, .max, false), (.max, 1, .max, false),
       (.max - 1, 1, .max, true), (-1, -1, 10, false),
     ] as [(Int, Int, Int, Bool)])
-  func `page info reports more pages only if some elements come after this page`(
+  func `page info reports more pages only if elements follow the current page`(
     number: Int, size: Int, total: Int, hasMore: Bool
   ) {
     #expect(PageInfo(number: number, size: size, total: total).hasMore == hasMore)

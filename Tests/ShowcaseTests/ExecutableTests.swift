@@ -20,7 +20,7 @@
     }
 
     @Test
-    func `a server's file is fetched, and its posts are read under a path prefix`() async throws {
+    func `a file is fetched from a server, and posts are read under a path prefix`() async throws {
       let directory = try TemporaryDirectory()
       try Data("hello".utf8).write(to: directory.url.appending(path: "hello.txt"))
       let users = directory.url.appending(path: "api/v1/users/a b")

@@ -34,9 +34,10 @@ package final class NetworkService: Sendable {
     execute(URLRequest(url: url), completion: completion)
   }
 
-  /// Sends a request unchanged and calls the completion handler once, on a thread that the session chooses.
+  /// Sends a request unchanged and calls the completion handler once.
   ///
-  /// You can cancel the request with the returned identifier.
+  /// The session chooses the thread. If another thread cancels all requests before this one is sent, the handler is
+  /// called on the calling thread instead. You can cancel the request with the returned identifier.
   @discardableResult
   package func execute(
     _ request: URLRequest,

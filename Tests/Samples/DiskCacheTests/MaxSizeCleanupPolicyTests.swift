@@ -43,7 +43,7 @@ struct MaxSizeCleanupPolicyTests {
   }
 
   // Forty items, because the order of a set is random, and a few items could be in the expected order by chance.
-  @Test func `among items of the same age, those with the first paths and smallest sizes are kept`()
+  @Test func `of items of the same age, those whose paths sort first are kept, then smaller ones`()
     throws
   {
     let items = try ["/a", "/b"].flatMap { path in

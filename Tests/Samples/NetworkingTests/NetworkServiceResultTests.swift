@@ -9,7 +9,7 @@ import TestKit
 @Suite("Network service, results", .tags(.returnValue))
 struct NetworkServiceResultTests {
   @Test(arguments: Ending.all)
-  func `the completion handler and the async call get the session's result`(ending: Ending) async {
+  func `the completion handler and the async caller get the same result`(ending: Ending) async {
     let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
     NetworkService(session: ending.session).execute(ending.request) { completion.call($0) }
 

@@ -15,7 +15,7 @@ import TestKit
 struct NetworkServiceTests {
   // snippet: behavior
   @Test(.tags(.behavior))
-  func `a GET request for a URL resumes one data task`() throws {
+  func `requesting a URL starts one data task that sends a GET request`() throws {
     let url = try #require(URL(string: "https://apple.com"))
     let session = MockNetworkSession(returning: .status(200))
     let service = NetworkService(session: session)

@@ -49,7 +49,7 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: Price.all)
-  func `typing a number calls the price output once, with the formatted price`(price: Price) {
+  func `typing a number calls the price closure once, with the formatted price`(price: Price) {
     viewModel.format(text: "\(price.number)", separator: price.separator, currency: price.currency)
 
     formatted.expectCalled(with: price.text)
@@ -58,7 +58,7 @@ struct NumbersViewModelTests {
   }
 
   @Test(arguments: TypedText.numbers + TypedText.others)
-  func `the odd-or-even closure is called once, with the answer or a message`(typed: TypedText) {
+  func `the odd-or-even closure is called once with odd, even or an error text`(typed: TypedText) {
     viewModel.tellOddEven(text: typed.text)
 
     oddEven.expectCalled(with: typed.oddEven ?? "Please put number")
@@ -66,7 +66,7 @@ struct NumbersViewModelTests {
     formatted.expectNotCalled()
   }
 
-  @Test func `the price output is called for each input, even if the price stays the same`() {
+  @Test func `the price closure is called for each input, even if the price stays the same`() {
     for text in ["007", " +1000 ", "1000", "1.000", nil] { viewModel.format(text: text) }
 
     #expect(

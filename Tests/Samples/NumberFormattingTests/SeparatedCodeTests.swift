@@ -36,7 +36,7 @@ struct SeparatedCodeTests {
 
   @Test(.tags(.behavior))
   @MainActor
-  func `each action of the view model calls its own output once`() {
+  func `each action of the view model calls its own output closure once`() {
     let oddEven = Spy<String, Void, Never>("onOddEven")
     let formatted = Spy<String, Void, Never>("onFormatted")
     let viewModel = NumbersViewModel()

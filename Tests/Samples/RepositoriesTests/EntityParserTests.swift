@@ -116,7 +116,7 @@ struct EntityParserTests {
       (nil, "null", "it is null, not a list"), (nil, "[null]", "[0]: it is null, not an object"),
       ("items", #"{"items": [1]}"#, "items[0]: it is not an object"),
     ] as [(String?, String, String)])
-  func `for any parser, a body that is not a list of objects is a bad response`(
+  func `lossy and strict parsers report a bad response if the body is not a list of objects`(
     key: String?, body: String, reason: String
   ) {
     for handling in [EntityParser.Handling.lossy, .strict] {

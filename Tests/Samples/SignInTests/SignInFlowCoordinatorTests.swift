@@ -118,7 +118,7 @@ struct SignInFlowCoordinatorTests {
     (.cancel, .signIn, "“cancel” is not possible on the screen sign-in"),
     (.start, .signIn, "“start” is not possible on the screen sign-in"),
   ])
-  func `a sign-in error says what was refused and on which screen`(
+  func `a sign-in error names the wrong input or the event that the current screen does not allow`(
     event: SignInEvent, screen: SignInScreen?, text: String
   ) {
     #expect("\(SignInError.illegalTransition(event, from: screen))" == text)

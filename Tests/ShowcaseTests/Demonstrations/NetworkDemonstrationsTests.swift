@@ -108,7 +108,7 @@ struct PostsDemonstrationTests {
   // MARK: - Failures
 
   @Test(arguments: ["7", " 1", "1/posts"])
-  func `a user who does not exist is reported as unavailable`(user: String) async {
+  func `the posts command reports that a user does not exist`(user: String) async {
     await #expect(throws: CommandError.unavailable("there is no user “\(user)”")) {
       try await posts.run(["--user", user], on: transcript.console)
     }

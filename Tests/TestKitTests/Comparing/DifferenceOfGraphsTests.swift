@@ -5,12 +5,12 @@ import Testing
 /// Compares graphs of objects, whose differences a model predicts.
 @Suite struct DifferenceOfGraphsTests {
   @Test(arguments: [1, 2, 3, 50])
-  func `with a tolerance, the verdict does not depend on how deep a single walk goes`(levels: Int) {
+  func `the depth limit does not change whether graphs are equal within a tolerance`(levels: Int) {
     var generator = SeededGenerator(seed: 1)
     for _ in 1...1_000 { Graph(using: &generator).expectVerdict(levels) }
   }
 
-  @Test func `objects that only refer to themselves do not change the verdict on others`() {
+  @Test func `an object that only refers to itself does not make other objects differ`() {
     Graph(objects: [
       [.object(1), .object(2)], [.object(1)], [.number(1.05), .unequal(.object(2))],
     ]).expectVerdict(50)

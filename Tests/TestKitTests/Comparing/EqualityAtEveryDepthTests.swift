@@ -26,7 +26,7 @@ struct EqualityAtEveryDepthTests {
     #expect(describeDifference(Beacon(1), Beacon(2)) != nil)
   }
 
-  @Test func `the helpers for lists and changes compare all parts of a value`() async {
+  @Test func `expectations about lists and changes compare all parts of a value`() async {
     let requests = [URLRequest.people(body: "a"), .people(body: "b"), .people(body: "a")]
     var uploads = [Upload()]
 

@@ -263,7 +263,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [0, 400, 500, 580, 600, 800, 1_000, 4_000])
-  func `a snapshot message over its limit shows at most 400 bytes of difference`(
+  func `if a snapshot message exceeds its byte limit, the difference takes at most 400 bytes`(
     bytes: Int
   ) throws {
     let recorded = (0..<500).map { "\($0) a" }.joined(separator: "\n")

@@ -10,7 +10,7 @@ import Foundation
 struct ListAlignmentTests {
   // MARK: - Elements that were kept
 
-  @Test func `list alignment stays exact even if many elements are in only one list`() {
+  @Test func `list alignment keeps as many elements as possible, even if few are in both lists`() {
     let expected = [1, 1, 1, 2] + Array(100..<300)
     let actual = [2, 1, 1, 1] + Array(300..<500)
 
@@ -50,7 +50,7 @@ struct ListAlignmentTests {
     #expect(pairs.count == kept)
   }
 
-  @Test func `in long lists without unique elements, the nth occurrences are paired`() {
+  @Test func `in long lists without unique elements, the nth copies of an element are paired`() {
     let expected = (0..<100).flatMap { _ in [1, 2] }
 
     let pairs = ListAlignment.keptPairs(expected, expected.reversed())

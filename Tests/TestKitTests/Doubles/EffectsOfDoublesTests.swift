@@ -165,7 +165,7 @@ struct EffectsOfDoublesTests {
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }
 
-  @Test func `expectOrder puts a request before the calls that its answer closure makes`() {
+  @Test func `for expectOrder, a request comes before the calls made by its answer closure`() {
     let session = MockNetworkSession(returning: .pending)
     let other = MockNetworkSession(returning: .pending)
     let inner = URLRequest(url: URL(filePath: "/inner"))
@@ -184,7 +184,7 @@ struct EffectsOfDoublesTests {
     #expect(session.tasks.map(\.request) == [request, inner])
   }
 
-  @Test func `expectOrder puts a store update before the calls that its closure makes`() async {
+  @Test func `for expectOrder, a store update comes before the calls made by its closure`() async {
     let store = InMemoryKeyValueStore()
     store.updating.when("settled").throws(.diskFull)
     try? store.update(forKey: "settled") { _ in }

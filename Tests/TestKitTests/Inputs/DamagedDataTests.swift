@@ -36,8 +36,7 @@ struct DamagedDataTests {
     #expect("\(copy)" == "seed \(seed): \(damage)")
   }
 
-  @Test func `many seeds together cover bit flips, special bytes and 0 to 64 random bytes`() throws
-  {
+  @Test func `over many seeds, damage includes bit flips, special bytes and random bytes`() throws {
     let copies = (0..<20_000 as Range<UInt64>).map { DamagedData(original, seed: $0) }
     let damages = Set(copies.map(\.damage))
 

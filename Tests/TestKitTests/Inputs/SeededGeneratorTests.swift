@@ -47,7 +47,7 @@ struct SeededGeneratorTests {
 
   #if os(macOS) || os(Linux)
     @Test(.taskPriority(.high))
-    func `if the current generator is used outside a test's task, the failure says so`() async {
+    func `the failure explains that the generator was used outside a test's task`() async {
       let issues = await captureIssues {
         await #expect(processExitsWith: .exitCode(1)) {
           await Task.detached { _ = SeededGenerator.current }.value

@@ -132,7 +132,7 @@ struct ComparingSnippetTests {
 
   // A run that records snapshots has a different failure message.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["TESTKIT_SNAPSHOTS"] == nil))
-  func `if a price differs from the snapshot, the failure shows both texts`() async throws {
+  func `a failure shows both versions of a receipt that differs from its snapshot`() async throws {
     let directory = try TemporaryDirectory()
     let place = SourceLocation(
       fileID: "ShopTests/ReceiptTests.swift",

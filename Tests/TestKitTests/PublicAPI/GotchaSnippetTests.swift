@@ -66,7 +66,7 @@ struct MainActorSnippetTests {
   }
   // end snippet
 
-  @Test func `a spy's closures can use values of a nonisolated type`() async throws {
+  @Test func `an answer or matcher closure can use values of a nonisolated type`() async throws {
     let finding = Spy<Song, Song, any Error>("find")
     finding.answers { Song(id: $0.id + 1) }
 

@@ -146,7 +146,7 @@ struct MigratingFromXCTestTests {
 
   // snippet: migrating-polling
   @MainActor
-  @Test func `a player plays after play is called`() async throws {
+  @Test func `a player starts to play when play() is called`() async throws {
     let player = Player()
 
     player.play()

@@ -9,7 +9,7 @@ import TestKit
 @Suite("Code in the text of the documentation")
 struct SentenceSpellingsTests {
   @Test(.enabled(if: Bool(true), "why"))
-  func `a test can require a first element and compare lists regardless of order`() throws {
+  func `a test can require a first element and compare the elements of two lists`() throws {
     let (actual, expected) = (["a", "b"], ["a", "b"])
     let items = actual
 

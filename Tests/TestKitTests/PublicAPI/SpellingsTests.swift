@@ -89,7 +89,7 @@ struct SpellingsTests {
   }
 
   @MainActor
-  @Test func `actor and main-actor doubles store their spies in constants`() async throws {
+  @Test func `an actor or a main-actor class can forward its calls to spies`() async throws {
     let store = MockStore()
     store.loading.returns(9)
     let presenter = MockPresenter()
@@ -166,7 +166,7 @@ struct SpellingsTests {
   }
   // end snippet
 
-  @Test func `a custom verification is a function that takes the spy`() throws {
+  @Test func `a function that takes a spy can verify how the spy was called`() throws {
     let save = Spy<String, Int, Void, any Error>("save")
 
     try save.call("Leanne", 1)
@@ -177,7 +177,7 @@ struct SpellingsTests {
   // snippet: double-typed-error
   private enum LoadError: Error { case notFound }
 
-  @Test func `an answer closure names its typed error in its signature`() {
+  @Test func `an answer closure can throw the typed error that its signature declares`() {
     let loader = Spy<Int, String, LoadError>("load", returning: "")
     loader.answers { (id) throws(LoadError) in
       guard id > 0 else { throw .notFound }

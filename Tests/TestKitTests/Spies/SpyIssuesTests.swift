@@ -35,7 +35,9 @@ struct SpyIssuesTests {
     #expect(synchronous.map(\.sourceLocation?.line) == [line + 1])
   }
 
-  @Test func `a failure lists the answers and explains why the nearest one does not match`() async {
+  @Test func `the failure of an unanswered call explains why the nearest answer does not match`()
+    async
+  {
     find.when(1, "y").returns(5)
     find.when(.equal(2), .where("long") { $0.count > 3 }).answers { _, _ in 6 }
     let line = #line - 2

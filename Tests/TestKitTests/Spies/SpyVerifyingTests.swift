@@ -128,7 +128,7 @@ struct SpyVerifyingTests {
         """
       ),
     ] as [(Int, CallCount, ArgumentMatcher<Int>, ArgumentMatcher<String>, String)])
-  func `a failure marks matching calls, and explains the nearest one that differs`(
+  func `a failed expectCalled marks matching calls and explains the nearest mismatch`(
     calls: Int, count: CallCount, number: ArgumentMatcher<Int>, text: ArgumentMatcher<String>,
     message: String
   ) async {
@@ -199,8 +199,7 @@ struct SpyVerifyingTests {
   // MARK: - Long lists
 
   @Test
-  func `a long list of calls is shortened, but keeps both ends and the nearest call`() async throws
-  {
+  func `a shortened list of calls keeps both ends and the call nearest to a match`() async throws {
     let spy = Spy<Int, String, Void, Never>("save")
     for number in 1...100 { spy.call(number, number == 50 ? "x" : "y") }
 
@@ -260,7 +259,7 @@ struct SpyVerifyingTests {
     #expect(message.contains("  25. (25)   not expected\n  … 72 more calls …"), "\(message)")
   }
 
-  @Test func `a failure shows the start of a large argument, and the difference`() async {
+  @Test func `a failure shows the start of a large argument and the part that differs`() async {
     let spy = Spy<String, Void, Never>("send")
     let large = String(repeating: "x", count: 10_000_000)
     for end in ["a", "b", "c"] { spy.call(large + end) }

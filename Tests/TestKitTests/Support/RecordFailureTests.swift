@@ -46,7 +46,7 @@
       #expect(output.contains("No store could be created for the rule"))
     }
 
-    @Test func `outside a test, eventually() and an unanswered spy each record one issue`()
+    @Test func `outside a test, a failed eventually() or an unanswered call records one issue`()
       async throws
     {
       let (output, issues) = try await outcome {

@@ -234,7 +234,7 @@ struct SleepLimitTests {
     #expect(failures.map(\.sourceLocation?.line) == [line, line + 4])
   }
 
-  @Test func `a check on a TestClock from another task fails if nobody advances the clock`() async {
+  @Test func `a timed check fails if its TestClock, made in another task, never advances`() async {
     let clock = await Task { impatient { TestClock() } }.value
 
     let issues = await captureIssues {
@@ -295,7 +295,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `if a test goes on after a sleep timeout, a task's unanswered call fails it`(
+  func `a test that goes on after a sleep timeout fails on a task's unanswered call`(
     proof: SignOfLife
   ) async {
     let clock = impatient { TestClock() }

@@ -147,7 +147,7 @@ struct AsyncSequenceProbeFailureTests {
       """),
   ]
 
-  @Test func `expectNoElement fails on a new element, but passes on a normal end`() async {
+  @Test func `expectNoElement fails if an element arrives, not if the sequence finishes`() async {
     let clock = TestClock()
 
     let issues = await captureIssues {

@@ -93,7 +93,7 @@ struct EventuallyTests {
       ])
   }
 
-  @Test func `an object left by a failed attempt is reported if a later task releases it`() async {
+  @Test func `an unawaited expectation of a failed attempt is reported if a task frees it`() async {
     let late = Gate<Void, Never>(whenCancelled: .success(()))
     let holder = Holder()
     var releasing: Task<Void, Never>?
@@ -119,7 +119,7 @@ struct EventuallyTests {
       ])
   }
 
-  @Test func `an enclosing attempt reports an object left by a failed inner attempt`() async {
+  @Test func `an outer attempt fails if it frees an inner attempt's unawaited expectation`() async {
     let issues = await captureIssues {
       var saved: AsyncExpectation?
       try await eventually(within: .milliseconds(10), on: RecordingClock()) {
@@ -192,7 +192,7 @@ struct EventuallyTests {
       (.milliseconds(100), [1, 2, 4, 8, 10, 10].map { .milliseconds($0) }),
       (.seconds(10), [1, 2, 4, 8, 16, 20, 20].map { .milliseconds($0) }),
     ] as [(Duration, [Duration])])
-  func `pauses between attempts grow to at most 20 ms and add up to the limit`(
+  func `pauses between attempts grow to at most 20 ms and add up to the time limit`(
     limit: Duration, first: [Duration]
   ) {
     // check-tests: allow real-clock, only computes the pauses and never sleeps
@@ -215,7 +215,7 @@ struct EventuallyTests {
     #expect(Array(IteratorSequence(pauses)).count == count)
   }
 
-  @Test func `the time of slow attempts counts toward the limit`() async {
+  @Test func `the time of slow attempts counts toward the time limit of eventually()`() async {
     var attempts = 0
 
     _ = await captureIssues {
@@ -326,7 +326,7 @@ struct EventuallyTests {
         """) == true)
   }
 
-  @Test func `if its clock throws an error, eventually() stops retrying and says so`() async throws
+  @Test func `if the clock throws, eventually() stops and reports the clock's error`() async throws
   {
     let line = #line + 5
     // In a separate task, because the timeout of a sleep cancels the task that sleeps.
@@ -410,7 +410,7 @@ struct EventuallyTests {
 
   // MARK: - Failures
 
-  @Test func `a timeout reports the issues of the last attempt, and why it failed`() async {
+  @Test func `a timeout reports the last attempt's issues and why the last attempt failed`() async {
     let (limit, clock) = (Duration.milliseconds(10), RecordingClock())
     var count = 0
     let line = #line + 3

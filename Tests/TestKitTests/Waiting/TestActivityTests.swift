@@ -30,7 +30,7 @@ struct TestActivityTests {
     #expect(activity.doubtfulLimit == nil)
   }
 
-  @Test func `the limits of sleeps and requests are paused until all waits have ended`() {
+  @Test func `the time limits of sleeps and requests are paused until all waits have ended`() {
     let activity = TestActivity.current
     activity.beginWait()
     activity.beginWait()
@@ -43,7 +43,7 @@ struct TestActivityTests {
   }
 
   @Test
-  func `between attempts, eventually() pauses the limits of sleeps and requests`() async throws {
+  func `between attempts, eventually() pauses time limits of sleeps and requests`() async throws {
     let pausing = Spy<Void, Never>("pausing")
     let watching = Task {
       // The sleep only gives the attempts a turn to run.

@@ -36,7 +36,7 @@ struct ValueOfCallbackTests {
 
   // MARK: - Failures
 
-  @Test func `a callback is reported after the limit if it is never called`() async {
+  @Test func `a callback that is never called is reported after the time limit`() async {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
 
     let line = #line + 2

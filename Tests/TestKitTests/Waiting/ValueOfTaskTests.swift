@@ -113,7 +113,7 @@ struct ValueOfTaskTests {
   }
 
   @Test(arguments: 1...2)
-  func `in a parameterized test, a timeout lists only the clocks of its own case`(number: Int)
+  func `in a parameterized test, a timeout lists only clocks of the same test case`(number: Int)
     async
   {
     let clock = TestClock()

@@ -2,7 +2,7 @@
 
 @Suite("WaitLimit")
 struct WaitLimitTests {
-  @Test func `the default limit of 10 s has ten slices on a real clock, and one otherwise`() {
+  @Test func `the default wait limit of 10 s is split into ten parts only on a real clock`() {
     #expect(WaitLimit().duration == .seconds(10))
     #expect(WaitLimit().slices == 10)
     // check-tests: allow real-clock, only reads the number of slices and never sleeps
@@ -12,7 +12,7 @@ struct WaitLimitTests {
 
   // The longer limit has slices of more than 300 years, which only virtual time can measure.
   @Test(arguments: [5, 100_000_000_000])
-  func `a wait limit with ten slices is measured by ten equally long sleeps`(seconds: Int) async {
+  func `a wait limit of ten parts is measured by ten equally long sleeps`(seconds: Int) async {
     let clock = RecordingClock()
     let limit = Duration.seconds(seconds)
 
@@ -102,7 +102,7 @@ struct WaitLimitTests {
     #expect(elapsed.remark.isEmpty != wasOverloaded)
   }
 
-  @Test func `on an overloaded machine, the message advises fewer parallel tests or more time`() {
+  @Test func `on an overloaded machine, a timeout advises fewer parallel tests or more time`() {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(10), real: .milliseconds(41_300))
 
     #expect(

@@ -17,7 +17,7 @@ struct WaiterTests {
     }
   }
 
-  @Test func `an event after the limit counts if the waiting task has not resumed yet`() async {
+  @Test func `an event after the time limit counts if the waiting task has not resumed`() async {
     let clock = TestClock()
     let isOver = AsyncExpectation("the limit has passed")
     let executor = SteppedExecutor { isOver.fulfill() }

@@ -15,7 +15,7 @@ struct WaitingUnderLoadTests {
   private let limit = Duration.milliseconds(500)
 
   @Test(arguments: 1...150, [true, false])
-  func `a wait for a call or a state succeeds on a busy machine`(
+  func `a wait for a call or a condition succeeds even on a busy machine`(
     number: Int, isCall: Bool
   ) async throws {
     let spy = Spy<Int, Void, Never>("spy")

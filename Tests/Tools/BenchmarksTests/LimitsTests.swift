@@ -17,7 +17,7 @@ struct LimitsTests {
   }
 
   @Test(arguments: [([25, 1_000], 4), ([1, 1], nil)] as [([Double], Double?)])
-  func `a benchmark passes at its limits, and a ratio without a limit is ignored`(
+  func `a benchmark exactly at its limits passes, and a ratio without a limit is ignored`(
     floors: [Double], mostRatio: Double?
   ) {
     let rows = rows(times: [100, 4_000], floors: floors)

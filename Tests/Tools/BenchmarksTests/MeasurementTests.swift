@@ -17,7 +17,7 @@ struct MeasurementTests {
   }
 
   @Test(arguments: [([2], 1.5), ([], nil), ([0], nil)] as [([Double], Double?)])
-  func `the ratio is time divided by floor time, or nil if that is zero or missing`(
+  func `the ratio is time divided by floor time, and nil if floor time is zero or missing`(
     floor: [Double], ratio: Double?
   ) {
     #expect(Measurement.madeUp(size: 10, [3], floor: floor).ratio == ratio)

@@ -42,7 +42,7 @@ struct RulesTests {
     #expect(Set(Self.examples.flatMap(\.rules)) == Set([any Rule].all.map(\.name)))
   }
 
-  @Test func `a function outside the target is an expectation if its name says so`()
+  @Test func `a function of another target is an expectation if named like verify or expectOne`()
     async throws
   {
     let trees = try await trees(of: [

@@ -308,7 +308,7 @@ struct ProtocolFinderTests {
     #expect(model.constraints == ["Self.A.B == Int"])
   }
 
-  @Test func `if an inherited protocol is not in the symbol graph, its module is listed`() throws {
+  @Test func `an inherited protocol's module is missing until its symbol graph is added`() throws {
     var graph = try graph(
       [
         symbol("P", "swift.protocol", "protocol P : Q"),

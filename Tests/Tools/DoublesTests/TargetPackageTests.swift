@@ -45,7 +45,7 @@ struct TargetPackageTests {
       ("/work/app/Doubles.swift", "App"), ("/work/app/Tests/AppTestsToo/Doubles.swift", "App"),
       (nil, "App"),
     ] as [(String?, String)])
-  func `a file is compiled with its own module, or with the target's if it has none`(
+  func `a file is compiled with the module of its folder, or else with the target module`(
     path: String?, name: String
   ) {
     #expect(build.module(containing: path).moduleName == name)
@@ -68,7 +68,7 @@ struct TargetPackageTests {
     (["-default-isolation", "MainActor"], true), (["-default-isolation", "nonisolated"], false),
     (["-default-isolation"], false), (["MainActor"], false), ([], false),
   ])
-  func `a module is on the main actor only if that is its default isolation`(
+  func `a module is on the main actor only if its default isolation is MainActor`(
     arguments: [String], isOnMainActor: Bool
   ) {
     #expect(build.isOnMainActor(module("App", [], arguments)) == isOnMainActor)

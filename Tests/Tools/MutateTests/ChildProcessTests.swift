@@ -126,7 +126,7 @@
       #expect(blocked == [SIGUSR1])
     }
 
-    @Test func `a failed process shows the last 2000 characters of its output`() {
+    @Test func `for a failed process, the last 2000 characters of its output are shown`() {
       let result = ChildProcess.Result(
         status: 1, output: String(repeating: "a", count: 2_000), errors: "wrong")
 

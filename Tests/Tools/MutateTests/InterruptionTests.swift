@@ -8,7 +8,7 @@
   @Suite("Interrupts", .tags(.behavior), .taskPriority(.high), .timeLimit(.minutes(10)))
   struct InterruptionTests {
     @Test(arguments: [SIGINT, SIGTERM])
-    func `the first signal calls the closure once, and the second one ends the process`(
+    func `the first signal calls the interrupt handler once, and the second ends the process`(
       number: Int32
     ) async {
       await #expect(processExitsWith: .signal(number)) { [number] in
@@ -44,7 +44,7 @@
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func `the first signal cancels the work, and the error of the work is thrown`(
+    func `the first signal cancels interruptible work, and the error of the work is thrown`(
       number: Int32
     ) async {
       await #expect(processExitsWith: .success) { [number] in

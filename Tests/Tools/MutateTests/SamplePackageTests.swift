@@ -14,7 +14,7 @@
   struct SamplePackageTests {
     private let transcript = Transcript()
 
-    @Test func `a run reports each verdict`() async throws {
+    @Test func `a mutation run reports the verdict for each mutant`() async throws {
       let package = try SamplePackage(
         source: """
           public struct Stock {

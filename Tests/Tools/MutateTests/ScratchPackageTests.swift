@@ -168,7 +168,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try outside.text(of: "A.swift") == "original")
   }
 
-  @Test func `an omitted test replaces an earlier run's link, not the link's target`() throws {
+  @Test func `leaving out a test replaces its old link in the copy, not the linked file`() throws {
     let shared = directory.url.appending(component: "Shared.swift")
     try package.write("", to: "Tests/BTests/A.swift")
     try FileManager.default.createSymbolicLink(

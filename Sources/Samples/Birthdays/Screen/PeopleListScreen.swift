@@ -25,6 +25,8 @@ package final class PeopleListScreen {
   package private(set) var navigation = NavigationStack([BirthdaysScreen.peopleList])
 
   /// The error of the action that finished last, or `nil` if that action succeeded.
+  ///
+  /// Actions that cannot fail leave it unchanged. So do a cancelled request and an outdated fetch.
   package private(set) var error: BirthdaysError?
 
   private let provider: any PeopleListDataProviding

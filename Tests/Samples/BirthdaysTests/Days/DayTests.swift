@@ -28,7 +28,7 @@ struct DayTests {
     ("1996-01-01", "1997-01-01", 366), ("1999-01-01", "2000-01-01", 365),
     ("2000-01-01", "2001-01-01", 366),
   ])
-  func `days sort by date, and subtracting day numbers gives the days between them`(
+  func `days sort by date, and consecutive days have consecutive numbers`(
     first: String, second: String, days: Int
   ) throws {
     #expect(try Day(first) < Day(second))

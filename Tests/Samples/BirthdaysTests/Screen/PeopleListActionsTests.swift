@@ -37,7 +37,7 @@ struct PeopleListActionsTests {
     #expect(screen.leftItem == .edit)
   }
 
-  @Test func `the contact picker opens once and closes after a choice or a cancellation`() {
+  @Test func `two taps open one contact picker, which closes after a choice or a cancellation`() {
     let screen = screen()
     screen.tapRightItem()
     screen.tapRightItem()

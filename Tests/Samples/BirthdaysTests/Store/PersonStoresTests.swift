@@ -30,7 +30,7 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `deleting a person keeps namesakes, and the number is not reused`(place: Place) throws {
+  func `the number of a deleted person is not reused, and namesakes are kept`(place: Place) throws {
     let store = try store(place, with: "Ana", "Ana", "Bo")
 
     try store.delete(id: 1)

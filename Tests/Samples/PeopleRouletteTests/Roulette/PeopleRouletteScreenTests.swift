@@ -75,7 +75,7 @@ struct PeopleRouletteScreenTests {
     #expect(states.calls == [.loading])
   }
 
-  @Test func `a download that is started in didChange cancels the previous one`() async {
+  @Test func `a download started in the state callback cancels the previous download`() async {
     app.model.downloader.getting.returns(.three)
     var inner: Task<Void, Never>?
     app.screen.didChange = { [unowned screen = app.screen, states = app.states] state in
@@ -134,7 +134,7 @@ struct PeopleRouletteScreenTests {
     #expect(app.screen.numberText == text)
   }
 
-  @Test func `the button picks the chosen number of people and opens the list once`() async {
+  @Test func `two taps on the button pick the chosen number of people and open one list`() async {
     await app.load(users: 3)
     app.screen.didSelect(row: 1)
 

@@ -184,7 +184,7 @@ struct FeedLoadTests {
     feed.errors.expectCalled(with: [Self.noProducts, Self.noInspirations, Self.noTicker])
   }
 
-  @Test func `warnings about wrong positions come after those about failed fetches`() async {
+  @Test func `warnings about misplaced inspirations come after those about failed fetches`() async {
     feed.provider.fetchingInspirations.returns([.mock("lorem1", at: 5), .mock("lorem2", at: 2)])
     feed.provider.fails([.ticker])
 

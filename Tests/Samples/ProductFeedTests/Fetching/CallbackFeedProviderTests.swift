@@ -8,7 +8,7 @@ struct CallbackFeedProviderTests {
   let fetching = MockFeedFetching()
   let misuse = Spy<String, Void, Never>("misuse")
 
-  @Test func `callbacks on any thread produce outputs on the main actor`() async {
+  @Test func `callbacks from a background queue are handled on the main actor`() async {
     let feed = FeedUnderTest(provider: provider)
     let queue = DispatchQueue.global()
     fetching.fetchingProduct.answers { done in queue.async { done(.success(.four)) } }

@@ -29,7 +29,7 @@ struct ShownTickerTests {
       (.hide, older, false, nil), (.show, older, false, "ticker-9"),
       (.show, older, true, "ticker-1"), (.show, nil, false, nil), (.hide, older, true, "ticker-1"),
     ] as [(StaleTickerPolicy, String?, Bool, String?)])
-  func `an old ticker is announced only if the fetch fails and the policy allows it`(
+  func `an old ticker is announced only if the fetch fails and old tickers are allowed`(
     policy: StaleTickerPolicy, cached: String?, isFetched: Bool, announced: String?
   ) async throws {
     let feed = FeedUnderTest(staleTicker: policy)

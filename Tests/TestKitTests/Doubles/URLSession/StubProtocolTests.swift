@@ -24,7 +24,7 @@ struct StubProtocolTests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test func `a queue resumer waits 10 ms per step before it resumes its queue`() async {
+    @Test func `a suspended queue is resumed no earlier than after three steps of 10 ms`() async {
       let queue = DispatchQueue(label: "StubProtocolTests")
       // check-tests: allow real-clock, the delay passes in real time, and only its lower bound is checked
       let begin = ContinuousClock.now

@@ -29,7 +29,7 @@ struct URLSessionStubTests {
     (MockNetworkReply.failure(URLError(.notConnectedToInternet)), URLError.notConnectedToInternet),
     (.allNil, .badServerResponse),
   ])
-  func `a request fails with its reply's error, or badServerResponse for .allNil`(
+  func `a request fails with its reply's error, or with badServerResponse if the reply is .allNil`(
     reply: MockNetworkReply, code: URLError.Code
   ) async throws {
     stub.reply.returns(reply)
