@@ -273,7 +273,7 @@ private struct ValueChange<Value: Equatable> {
     }
     if areEqual(new, old) {
       return """
-        The expected value is the same as the value before the change: \(describeValue(new)). To expect that \
+        The expected values before and after the change are the same: \(describeValue(new)). To expect that \
         nothing changes, use expectNoChange(of:).
         """
     }

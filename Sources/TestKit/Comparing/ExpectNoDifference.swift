@@ -26,6 +26,9 @@ public import Testing
 /// elements are compared. A value that cannot be compared counts as a difference unless you ignore it. Examples are a
 /// closure, a `Mutex`, and two instances of an actor without `==`.
 ///
+/// Elements of sets and keys of dictionaries are always compared in full. Ignored fields and a tolerance do not apply
+/// to them.
+///
 /// The message shows the path of each difference. List elements that are `Identifiable` or `HashDiffable` are matched
 /// by their identity, so that the message shows which of them have moved or changed.
 ///
@@ -59,8 +62,8 @@ public func expectNoDifference<Value>(
 ///   - actual: The value that the code under test produced.
 ///   - expected: The expected value.
 ///   - field: A stored property of the value that may differ.
-///   - others: More fields that may differ, in the value or in anything inside it, each with its type, such as
-///     `\Address.city`.
+///   - others: More fields that may differ, each with its type, such as `\Address.city`. They are ignored in the value
+///     and in anything inside it, except in elements of sets and in keys of dictionaries.
 ///   - tolerance: The largest accepted difference between floating-point or decimal numbers. With a tolerance, NaN
 ///     equals NaN.
 ///   - sourceLocation: The line at which a difference is reported.

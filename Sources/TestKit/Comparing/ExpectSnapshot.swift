@@ -54,7 +54,7 @@ public func expectSnapshot(
     recordFailure(problem, at: sourceLocation)
   } catch {
     recordFailure(
-      "The snapshot \(file.path) can neither be read nor written: \(error)", at: sourceLocation)
+      "The snapshot \(file.path) cannot be read or written: \(error)", at: sourceLocation)
   }
 }
 

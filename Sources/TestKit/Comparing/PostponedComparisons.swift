@@ -1,7 +1,8 @@
 /// The comparisons that are nested too deeply for a silent walk.
 ///
 /// They are made after the walk, and may postpone further ones. In the end, it is known which of them contain an
-/// excused difference, and so which values may be unequal by `==`.
+/// excused difference, which is ignored or within the tolerance. Only such a difference can explain why two values are
+/// unequal by `==`.
 struct PostponedComparisons {
   typealias Values = (actual: Any, expected: Any, context: ValueComparison.Context)
 
@@ -19,10 +20,12 @@ struct PostponedComparisons {
 
   private var entries: [Entry] = []
 
-  /// For each pair of values that are unequal by `==`, the entries of which one must explain why.
+  /// The groups of entries that must explain why two values are unequal by `==`.
+  ///
+  /// In each group, at least one entry must contain an excused difference.
   private var explanations: [Range<Int>] = []
 
-  /// The position after that of the comparison that was taken last.
+  /// The position after the comparison that was taken last.
   private var nextIndex = 0
 
   /// The number of entries.
@@ -37,7 +40,7 @@ struct PostponedComparisons {
     entries.append(Entry(inner: group))
   }
 
-  /// Returns the entries after the first `start` as a group, so that a reference to them takes only one step.
+  /// Returns the entries from position `start` on as a group, so that a reference to them takes only one step.
   mutating func group(from start: Int) -> Range<Int> {
     if start + 1 >= count { return start..<count }
     entries.append(Entry(inner: start..<count))

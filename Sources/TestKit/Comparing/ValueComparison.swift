@@ -77,6 +77,8 @@ struct ValueComparison {
     let verdict: Verdict
 
     /// The position of the outermost pair on which an assumed or postponed verdict depends.
+    ///
+    /// The position of a pair is the number of pairs that were known before it. An enclosing pair has a lower position.
     let origin: Int
 
     /// The postponed comparisons that decide a postponed verdict.
@@ -94,8 +96,9 @@ struct ValueComparison {
     /// The pairs of objects whose verdict depends on an assumption.
     var assumed: [PairKey] = []
 
-    /// `true` if some values in the current pair are unequal by `==`, and only a difference that is excused in an
-    /// enclosing pair can explain why.
+    /// `true` if an inequality in the current pair still needs an explanation.
+    ///
+    /// Some of its values are unequal by `==`, and only an excused difference in an enclosing pair can explain why.
     var needsExcuse = false
 
     var postponed = PostponedComparisons()

@@ -121,7 +121,7 @@ struct ExpectChangeTests {
     }
 
     let text = """
-      The expected value is the same as the value before the change: 1. To expect that nothing changes, use \
+      The expected values before and after the change are the same: 1. To expect that nothing changes, use \
       expectNoChange(of:).
       """
     #expect(issues.map(\.message) == [text, text])

@@ -311,7 +311,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(issues.count == 1)
     #expect(
       issues.first?.message.hasPrefix(
-        "The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/a-snapshot-file-that-cannot-be-written-is-reported.txt can neither be read nor written: "
+        "The snapshot __Snapshots__/ScreenTests/ExpectSnapshotTests/a-snapshot-file-that-cannot-be-written-is-reported.txt cannot be read or written: "
       ) == true)
   }
 

@@ -13,10 +13,10 @@ public import Testing
 /// task delivers only once, even if it is resumed again, and then releases its completion handler. A task that is
 /// cancelled before its reply arrives delivers `URLError.cancelled`.
 ///
-/// There is one difference from `URLSession`: the call that ends the task, such as `resume()` or `cancel()`, runs the
-/// completion handler itself. So a test does not have to wait. To call the handler later, reply with
-/// ``MockNetworkReply/pending`` and complete the task, or delay the reply on a clock. To call the handler on a
-/// different thread, give the session a queue.
+/// Unlike in `URLSession`, the call that ends the task, such as `resume()` or `cancel()`, runs the completion handler
+/// itself. So a test does not have to wait. To call the handler later, reply with ``MockNetworkReply/pending`` and
+/// complete the task, or delay the reply on a clock. To call the handler on a different thread, give the session a
+/// queue.
 ///
 /// If each completion handler sends the next request, the handlers run inside each other. After a few hundred requests,
 /// the stack overflows. So end such a loop with ``MockNetworkReply/pending``, or give the session a queue.
