@@ -3,8 +3,8 @@ import TestKitTerminal
 extension Console {
   /// Prints text in lines of at most 78 columns.
   ///
-  /// All lines keep the text's indentation, up to half of the width. Lines after the first are indented by two more
-  /// columns. The tour indents everything by two columns, which makes 80 in total.
+  /// All lines keep the text's indentation, up to 38 columns. Lines after the first are indented by two more columns.
+  /// The tour indents everything by two columns, which makes 80 in total.
   func printWrapped(_ text: String) {
     let indentation = text.prefix { $0 == " " }.prefix(38)
     for (number, line) in text.wrapped(to: 76 - indentation.count).enumerated() {

@@ -96,8 +96,8 @@ struct DoublesTool: Sendable {
     _ finder: ProtocolFinder, of build: TargetPackage.Build, with compiler: Compiler,
     _ options: Options
   ) async throws(CommandError) -> DoublesFile {
-    // Only the compiler knows which type names the imported modules share. If it reports more of them, the
-    // doubles are written again, with the module before each of these names.
+    // Only the compiler knows which type names the imported modules share. If it reports more of them, the doubles are
+    // written again, with the module before those that the target declares.
     var ambiguous: Set<String> = []
     while true {
       let protocols = try choose(from: finder.protocols(ambiguous: ambiguous), options)

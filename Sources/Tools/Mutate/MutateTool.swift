@@ -155,7 +155,7 @@ struct MutateTool: Sendable {
     let suites = try await program.suites(of: tests.map(\.c99name))
     let targets = tests.map(\.name).joined(separator: ", ")
     guard !suites.isEmpty else {
-      throw .unavailable("\(targets) has no tests that use Swift Testing or XCTest")
+      throw .unavailable("no test of \(targets) uses Swift Testing or XCTest")
     }
     guard let skip = options.skip else { return suites }
     let kept = suites.filter { !$0.matches(skip) }

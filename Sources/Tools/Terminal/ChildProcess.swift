@@ -35,7 +35,7 @@
     private let errors: Task<String, Never>
     private let status: Task<Int32, Never>
 
-    /// The number of seconds until an interrupted process is killed.
+    /// The number of seconds from a cancellation of ``result()`` until the process is killed.
     private let patience: TimeInterval
 
     /// Ends the tasks ``output``, ``errors`` and ``status`` immediately.
@@ -48,7 +48,7 @@
     ///   - arguments: The arguments of the program.
     ///   - environment: Variables in addition to those of this process.
     ///   - directory: The working directory, or nil for that of this process.
-    ///   - patience: The number of seconds until an interrupted process is killed.
+    ///   - patience: The number of seconds from a cancellation of ``result()`` until the process is killed.
     /// - Throws: Foundation's error if the program cannot be started.
     package init(
       _ executable: URL,

@@ -443,7 +443,7 @@
       Obstacle(message: "the tests of swift-testing cannot be listed:\nno list\n") {
         $0.list = "echo no list; exit 1"
       },
-      Obstacle(message: "KitTests has no tests that use Swift Testing or XCTest") {
+      Obstacle(message: "no test of KitTests uses Swift Testing or XCTest") {
         $0.list = "echo 'OtherTests.A/a()'"
       },
       Obstacle(

@@ -94,6 +94,8 @@ extension SourceTree {
   ]
 
   /// Returns `true` if a node is an expectation, or a call that takes a source location, as assertions do.
+  ///
+  /// The functions in ``actions`` take one, too, but do not count.
   func isExpectation(_ index: Int) -> Bool {
     let node = nodes[index]
     switch node.kind {

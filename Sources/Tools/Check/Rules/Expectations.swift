@@ -142,7 +142,7 @@ struct ConstantExpectation: Rule {
 extension SourceTree {
   /// Returns the condition of an expectation, or both values of `XCTAssertEqual`.
   ///
-  /// Returns an empty list if the expectation has no condition.
+  /// Returns an empty list for `#expect(throws:)`, which has no condition, and for functions such as `XCTAssertNil`.
   fileprivate func conditions(of index: Int) -> [Int] {
     var count = 1
     if nodes[index].kind == "call_expr" {
@@ -156,7 +156,9 @@ extension SourceTree {
     return arguments.flatMap { children(of: $0, in: "expr") }
   }
 
-  /// Returns `true` if a node is a literal, or an operator or a type of the standard library.
+  /// Returns `true` if a node is a literal, or an operator or an initializer of the standard library.
+  ///
+  /// A node that only holds other nodes, such as a call or a list of arguments, also counts.
   fileprivate func isConstant(_ index: Int) -> Bool {
     let node = nodes[index]
     if let reference = node.reference {

@@ -291,7 +291,8 @@ extension SourceTree {
     guard let argument = call.flatMap({ nodes[$0].syntax.argumentList.first }),
       let number = argument.node("expr")?.unwrapped.number
     else { return false }
-    // The property `number` converts a duration to minutes, so the limit is 1.
+    // For a duration such as `.seconds(90)`, `number` is in minutes, so the limit is 1. After the label `nanoseconds`,
+    // it is a plain number, so the limit is the number of nanoseconds in a minute.
     return number >= SyntaxNode.minutes[argument.text("label") ?? "nanoseconds", default: 1]
   }
 

@@ -75,7 +75,8 @@ struct Compiler: Sendable {
     let result = try await ChildProcess.run(
       URL(filePath: module.executable),
       ["-typecheck"] + module.frontendArguments
-        // The doubles import the module, so they cannot be part of it.
+        // These can be the arguments of the module that the doubles import. With them, the compiler would take the
+        // doubles for a part of that module, and ignore the import.
         + ["-module-name", "GeneratedDoubles", file.path])
     let output = CompilerOutput(result.errors, of: name)
     guard result.status == 0 || !output.errors.isEmpty else {

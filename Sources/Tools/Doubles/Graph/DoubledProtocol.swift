@@ -30,7 +30,7 @@ struct DoubledProtocol: Equatable, Sendable {
   /// The name with the module, such as `App.Issue`, if the name alone is ambiguous.
   var qualifiedName: String?
 
-  /// The file and the line of the declaration.
+  /// The file of the declaration and its line, counted from 0.
   let file: String?
   let line: Int
 
@@ -57,8 +57,8 @@ struct DoubledProtocol: Equatable, Sendable {
 
   /// The type aliases for function types, as other files write them.
   ///
-  /// Most aliases of other modules are missing. When the compiler checks the double, it reports the parameters with
-  /// these types, because they lack `@escaping`.
+  /// Most aliases of other modules are missing. If the type of a parameter is such an alias, the parameter lacks
+  /// `@escaping`, and the compiler reports it when it checks the double.
   var closures: Set<String> = []
 
   var availability: String?
@@ -129,7 +129,8 @@ struct ProtocolFinder: Sendable {
 
   /// Returns the protocols of the module, in the order of the source.
   ///
-  /// Types whose names are ambiguous are written with their module, as in `App.Issue`.
+  /// If the name of one of the module's types is ambiguous, the type is written with the module, as in `App.Issue`.
+  /// Types of other modules keep their names.
   func protocols(ambiguous: Set<String> = []) -> [DoubledProtocol] {
     graph.symbols
       .filter { $0.kind.identifier == "swift.protocol" && own.contains($0.id) }
@@ -206,8 +207,8 @@ struct ProtocolFinder: Sendable {
 extension SymbolGraph.Symbol {
   /// Returns `true` if this declaration in an extension meets a requirement, provided that it has the same types.
   ///
-  /// A deprecated implementation of a requirement that is not deprecated does not count, because the compiler
-  /// warns about doubles that use it.
+  /// An implementation in an extension with conditions does not count. If only the implementation is deprecated, and
+  /// not the requirement, it does not count either, because the compiler warns about doubles that use it.
   fileprivate func mayImplement(_ requirement: Self) -> Bool {
     kind.identifier == requirement.kind.identifier
       && swiftExtension?.constraints?.isEmpty ?? true

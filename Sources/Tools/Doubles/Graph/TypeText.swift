@@ -71,6 +71,8 @@ enum TypeText {
   }
 
   /// Returns the effects of a function type that has no parameters and returns `result`, or nil for any other type.
+  ///
+  /// The error type is left out: `throws(E)` becomes `throws`.
   static func effects(ofFunction type: String, returning result: String) -> Declaration.Effects? {
     let type = type.replacing(nonsending, with: "")
     guard isFunction(type), type.hasSuffix(" -> \(result)"),

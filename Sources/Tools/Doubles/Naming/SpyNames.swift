@@ -11,8 +11,8 @@
 /// 5. Overloads are told apart by the first label that differs: `load(id:)` and `load(name:)` have `loadingID` and
 ///    `loadingName`. If all labels are equal, the first parameter type that differs decides, then the return type,
 ///    then `async`, `throws` and `static`.
-/// 6. If a name is already in use, it gets the suffix `Spy`, as in rule 3. If the result is also in use, the
-///    name gets a number instead: `loadingUser2`.
+/// 6. If a name is already in use, it gets the suffix `Spy`, as in rule 3. If the result is also in use, or if the name
+///    already ends with `Spy`, the name gets a number instead: `loadingUser2`.
 struct SpyNames: Equatable, Sendable {
   /// The names of the spies of one requirement.
   struct Names: Equatable, Sendable {

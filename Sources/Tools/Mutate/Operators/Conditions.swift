@@ -24,7 +24,10 @@ struct NegatedCondition: MutationOperator {
     return false
   }
 
-  /// Returns `true` for a literal, and for an expression whose parts are negated instead.
+  /// Returns `true` for a literal, and for an expression that is not negated as a whole.
+  ///
+  /// The operands of `&&`, `||` and `!` are negated instead. In `if (flag)`, `if try f()` and `if await f()`, nothing
+  /// is negated.
   private func isMadeOfOthers(_ visit: Visit) -> Bool {
     switch visit.node.kind {
     case "boolean_literal_expr", "paren_expr", "ternary_expr", "single_value_stmt_expr", "try_expr",

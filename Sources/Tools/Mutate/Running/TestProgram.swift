@@ -10,7 +10,7 @@ struct TestProgram: Sendable {
 
     /// No test has run, because all of them are disabled or the process does not contain them.
     ///
-    /// XCTest also reports success if it finds no test with a given name.
+    /// XCTest reports success even if it finds no test with a given name.
     case ranNothing
 
     /// The first test that failed.
