@@ -120,8 +120,8 @@ public enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
 extension BackendRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The method, path, query, header fields and body size, without the values of secrets.
   ///
-  /// Descriptions end up in logs. So a header field or query item whose name looks secret, such as `Authorization` or
-  /// `token`, is shown as `<redacted>`.
+  /// Descriptions end up in logs. So the value of a header field or query item is shown as `<redacted>` if its name
+  /// looks secret, such as `Authorization` or `token`.
   public var description: String {
     let parameters = shownQuery.joined(separator: "&")
     let details =

@@ -6,9 +6,9 @@ struct CodeSpanCheckTests {
     // Code that a file contains.
     "`clock.advance(by: .seconds(1))`", "`await clock.advance(by: …)`", "`expect(a, …, by: \\.b)`",
     "`func one(größe: Int)`", "``expect(a, b, by: \\.b)``",
-    // Names that code uses, and names from elsewhere.
+    // Names of symbols and folders, and names from elsewhere.
     "`Kit`", "`clock.größe`", "`advance(by:)`", "`one()`", "`one(…)`", "`Other.first`", "`…`",
-    // Words that are not symbols.
+    // Words that do not look like symbols, and text outside code spans.
     "`gone`", "`TESTKIT_SEED`", "`2Gone`", "`swift test --filter A.swift`", "`(gone, lost)`",
     "no code", "```swift\nGone()\n```", "[Gone](Gone.md)",
     // Files and folders.

@@ -127,7 +127,7 @@ struct RepositoryTests {
     "toEventually", "toEventuallyNot", "toNever",
     // Other packages.
     "Clocks", "customDump",
-    // The compiler, and the parts of Foundation that only Apple platforms have.
+    // Settings of the compiler, and an argument label from Foundation.
     "NonisolatedNonsendingByDefault", "defaultIsolation", "wasRedirectedTo",
   ]
 

@@ -276,7 +276,7 @@ import TestKit
   }
 
   #if os(Linux)
-    // In a process of its own, because such a failure ends the process with status 1.
+    // In a process of its own, because a process with such a failure exits with status 1.
     @Test(.taskPriority(.high))
     func `failures outside a test's task are printed and make the process fail`() async throws {
       var result: ExitTest.Result?

@@ -3,7 +3,7 @@ import Seams
 
 /// The file operations that a store needs, each a single step.
 ///
-/// The steps are small, so that a test can make each of them fail and can verify the order in which data
+/// The steps are small, so that a test can make a single one fail and can verify the order in which data
 /// reaches the disk. With real files, many steps never fail: a test cannot fill up the disk, and a test that
 /// runs as root may write to any directory.
 package protocol FileOperations: Sendable {

@@ -88,9 +88,9 @@ extension Spy {
   /// `{ (id) throws(LookupError) in … }`.
   ///
   /// The closure may use the spy itself, but must not capture the spy strongly: write `{ [unowned spy] in … }`. A
-  /// strong capture creates a reference cycle, so the spy is never deallocated. A deallocated spy reports the issues
-  /// that calls outside the test's task have raised. A spy in a cycle cannot. Unless a verification reports them, they
-  /// are printed to standard error when the process ends, and the process fails. If the answer depends only on the number of calls, use
+  /// strong capture creates a reference cycle, so the spy is never deallocated. Then only a verification can report the
+  /// issues of calls outside the test's task. If no verification follows, these issues are printed to standard error
+  /// when the process ends, and the process fails. If the answer depends only on the number of calls, use
   /// ``answers(inSequence:_:sourceLocation:)`` instead.
   ///
   /// - Parameters:
@@ -105,7 +105,8 @@ extension Spy {
 
   /// Answers every call from now on with the result of an async closure, which receives the arguments.
   ///
-  /// Only an awaited call can wait for the closure. A synchronous call records an issue and uses the next older answer.
+  /// Only an awaited call can wait for the closure. A synchronous call records an issue and uses the newest matching
+  /// answer that is not async, or else the base answer.
   ///
   /// - Parameters:
   ///   - sourceLocation: The line for issues about this answer.
@@ -119,7 +120,8 @@ extension Spy {
 
   /// Holds every call from now on at a gate.
   ///
-  /// Only an awaited call can be held. A synchronous call records an issue and uses the next older answer.
+  /// Only an awaited call can be held. A synchronous call records an issue and uses the newest matching answer that is
+  /// not async, or else the base answer.
   ///
   /// - Parameters:
   ///   - gate: The gate that holds the calls and decides how they end.

@@ -85,8 +85,8 @@ func firstDifferingByte(
 
 /// Two strings that differ, with the secrets near the difference hidden.
 ///
-/// A long string is searched for secrets only around the difference. If either string has a secret there, long strings
-/// are cut to the searched part. Otherwise, both strings are retained in full.
+/// If one string is long, both are searched for secrets only around the difference. If either has a secret there, both
+/// are cut to the searched part. Otherwise, both are retained in full.
 struct TextPair {
   private(set) var actual: String
   private(set) var expected: String
@@ -94,13 +94,13 @@ struct TextPair {
   /// The position of the difference, or nil if the strings are the same once their secrets are hidden.
   private(set) var place: TextPlace?
 
-  /// A Boolean value that indicates whether a secret was found in one of the strings.
+  /// `true` if a secret was found in one of the strings.
   private(set) var hasSecrets = false
 
   /// A sentence about how the secrets differ or why the texts look the same, or nil if there is nothing to explain.
   private(set) var secretNote: String?
 
-  /// A Boolean value that indicates whether the beginning of the strings was cut off.
+  /// `true` if the beginning of the strings was cut off.
   private(set) var isCutBefore = false
 
   /// The number of bytes to retain on each side of the difference.
@@ -110,12 +110,17 @@ struct TextPair {
     self.actual = actual
     self.expected = expected
     place = TextPlace(actual, expected)
-    let parts = (Self.part(of: actual, place?.actual), Self.part(of: expected, place?.expected))
-    let hidden = TextsWithoutSecrets(parts.0, parts.1)
+    var parts = (actual: actual[...], expected: expected[...])
+    // If only one string were cut, the difference would be at different positions in the two parts.
+    if let place, max(actual.utf8.count, expected.utf8.count) > 2 * Self.reach {
+      parts.actual = actual.surroundings(of: place.actual..<place.actual, reach: Self.reach)
+      parts.expected = expected.surroundings(of: place.expected..<place.expected, reach: Self.reach)
+    }
+    let hidden = TextsWithoutSecrets(String(parts.actual), String(parts.expected))
     guard hidden.hasSecrets else { return }
     hasSecrets = true
     secretNote = hidden.note
-    isCutBefore = parts.0.utf8.count < actual.utf8.count && !actual.hasPrefix(parts.0)
+    isCutBefore = parts.actual.startIndex > actual.startIndex
     self.actual = hidden.actual
     self.expected = hidden.expected
     place = TextPlace(self.actual, self.expected)
@@ -125,19 +130,14 @@ struct TextPair {
   func isLong(_ characters: Int) -> Bool {
     actual.isLonger(than: characters) || expected.isLonger(than: characters)
   }
-
-  private static func part(of text: String, _ index: String.Index?) -> String {
-    guard let index, text.utf8.count > 2 * reach else { return text }
-    return String(text[text.surroundings(of: index..<index, reach: reach)])
-  }
 }
 
 extension String {
-  /// Returns a range extended by some bytes on each side.
-  fileprivate func surroundings(of part: Range<Index>, reach: Int) -> Range<Index> {
+  /// Returns a part of the string, with some more bytes on each side.
+  fileprivate func surroundings(of part: Range<Index>, reach: Int) -> Substring {
     let begin = utf8.index(part.lowerBound, offsetBy: -reach, limitedBy: startIndex) ?? startIndex
     let end = utf8.index(part.upperBound, offsetBy: reach, limitedBy: endIndex) ?? endIndex
-    return begin..<end
+    return self[begin..<end]
   }
 }
 
@@ -147,10 +147,10 @@ extension String {
 func excerpt(of text: String, from begin: String.Index, characters: Int) -> String {
   let end = text.index(begin, offsetBy: characters, limitedBy: text.endIndex) ?? text.endIndex
   let whole = text.surroundings(of: begin..<end, reach: 8_192)
-  let hidden = TextWithoutSecrets(String(text[whole])) { $0.text(withLength: false) }
+  let hidden = TextWithoutSecrets(String(whole)) { $0.text(withLength: false) }
   guard !hidden.secrets.isEmpty else { return String(text[begin..<end]) }
   // Hiding secrets changes the length of the text, so the start of the excerpt is only approximate.
-  let skipped = text.distance(from: whole.lowerBound, to: begin)
+  let skipped = text.distance(from: whole.startIndex, to: begin)
   let shown = hidden.text.dropFirst(min(skipped, max(hidden.text.count - characters, 0)))
   return String(shown.prefix(characters))
 }

@@ -71,7 +71,7 @@ struct SecretDifference {
 
 /// The descriptions of two values, with the difference between the secrets that they hide.
 ///
-/// If any secrets differ, every `<redacted>` placeholder includes the length of its secret.
+/// If there is a ``difference``, every `<redacted>` placeholder includes the length of its secret.
 struct TextsWithoutSecrets {
   let actual: String
   let expected: String
@@ -88,8 +88,9 @@ struct TextsWithoutSecrets {
   /// A note for two texts that look the same because one has a secret where the other says `<redacted>`, or nil.
   let placeholderNote: String?
 
-  /// Describes two values with a closure: first without the lengths of secrets, and again with them if any
-  /// secrets differ.
+  /// Describes two values with a closure, first without the lengths of secrets.
+  ///
+  /// If this finds a ``difference``, describes the values again, with the lengths.
   init<Value>(
     _ actual: Value, _ expected: Value,
     describe: (_ value: Value, _ withLengths: Bool) -> (text: String, secrets: [HiddenSecret])

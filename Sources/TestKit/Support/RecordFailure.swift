@@ -13,7 +13,7 @@ package func recordFailure(_ message: String, at sourceLocation: SourceLocation)
   if Test.current == nil { failRun(message, at: sourceLocation) }
 }
 
-/// Records a failure that a subject may have caused outside the test's task, and names the test.
+/// Records a failure, and names the test if the subject has caused the failure outside the test's task.
 ///
 /// - Parameters:
 ///   - message: The failure.

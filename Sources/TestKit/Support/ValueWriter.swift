@@ -23,9 +23,11 @@ func describeValue(_ value: some Any) -> String {
 /// - If the name of a header field, query item, field, key or case looks secret, its value is hidden with everything in
 ///   it, at any depth. A value with a secret name is also hidden inside a string, such as `token=abc`.
 /// - Booleans, dates, cases without values, and all numbers except bytes are shown even if their name looks secret.
-///   They are counts, limits and states, such as `tokenCount`, and a reader needs them.
+///   They are counts, limits and states, such as `tokenCount`, and a reader needs them. A case whose type has its own
+///   description is hidden.
 /// - Both the work and the length are limited. A writer describes at most 300 parts of a value, ten elements of a
-///   collection, and the first 8,000 bytes of a string. ``describe(_:)`` cuts the result after 200 characters.
+///   collection, and the first 8,000 bytes of a string. In JSON, it describes values of about 8,000 bytes instead.
+///   ``describe(_:)`` cuts the result after 200 characters.
 struct ValueWriter {
   /// The hidden secrets, in the order of the text.
   private(set) var secrets: [HiddenSecret] = []
@@ -40,7 +42,7 @@ struct ValueWriter {
   /// The number of bytes of text that were left out.
   private var leftOutBytes = 0
 
-  /// A Boolean value that indicates whether something was left out without being counted.
+  /// `true` if the rest of a JSON value was left out without being counted.
   private var hasMore = false
 
   /// The name of the secret that the current value belongs to, or nil if the value is shown.
@@ -84,6 +86,7 @@ struct ValueWriter {
     case let value as Substring: return quoted(String(value))
     case let value as JSONValue: return json(value)
     case let value as JSONValue.Object: return json(.object(value.members))
+    case let value as JSONValue.Number: return value.testDescription
     case let value as any CustomTestStringConvertible & SendableMetatype:
       return described(value.testDescription)
     case let value as Data: return data(value)

@@ -77,7 +77,7 @@ public import Testing
 /// The test's wait limit also applies to each pending sleep. When a sleep reaches the limit, the sleeping
 /// task is cancelled and the sleep throws ``SleepNotEnded``, so that the test fails instead of hanging. The
 /// issue is recorded at the line that created the clock. Each new sleep, each advance and each wait is a sign
-/// of life, which restarts the limit. While the test waits, the limit does not run.
+/// of life, which restarts the limit. While the test waits in real time, the limit does not run.
 ///
 /// A test may end while a task still sleeps. That is not a failure. If the sleep reaches its limit while other tests
 /// run, a warning is shown, and the task continues with the error. If the task then calls a ``Spy`` without an answer,

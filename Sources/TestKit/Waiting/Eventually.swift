@@ -3,8 +3,8 @@ public import Testing
 /// Repeats a closure until it succeeds.
 ///
 /// Use it to poll state that has no event to wait for. An attempt succeeds if it throws no error, records no failure,
-/// and returns neither false nor nil. Warnings and known issues do not count as failures. So you can write your
-/// expectation as usual:
+/// and returns neither false nor nil. Warnings and known issues do not count as failures. Write your expectation as
+/// usual:
 ///
 /// <!-- snippet: eventually -->
 /// ```swift

@@ -137,8 +137,8 @@ struct TaskIdentity: Equatable, Sendable {
 extension Origin {
   /// Calls a closure when the test has given no sign of life for the whole limit.
   ///
-  /// This limit does not run while the test itself is in a wait, because that wait has its own limit and reports any
-  /// problem.
+  /// This limit does not run while the test itself waits in real time, because that wait has its own limit and reports
+  /// any problem.
   ///
   /// - Parameter reachLimit: Ends the suspended calls and keeps an issue about them. The closure must not keep the
   ///   clock or double alive, because the test has to be the last owner. A temporary reference must be released before

@@ -4,9 +4,9 @@ import Testing
 /// The clocks, gates and network doubles of one test, and its current waits.
 ///
 /// The message of a failed ``value(of:within:sourceLocation:)`` lists what is pending on these objects. A
-/// *sign of life* is a wait that suspends the test, an attempt of `eventually`, or a use of one of the test's clocks or
-/// network doubles. After each sign of life, the limits of all pending sleeps and requests start again. The limit of a
-/// call that is held at a gate does not start again.
+/// *sign of life* is a wait that suspends the test in real time, an attempt of `eventually`, or a use of one of the
+/// test's clocks or network doubles. After each sign of life, the limits of all pending sleeps and requests start
+/// again. The limit of a call that is held at a gate does not start again.
 final class TestActivity: Sendable {
   /// The identity of a test, which is empty if no test is running.
   typealias Key = [Test.ID]

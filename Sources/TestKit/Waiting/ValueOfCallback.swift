@@ -20,8 +20,8 @@ public import Testing
 /// it, the test fails immediately. A second call fails the test as well, at the line of that call if the wait is
 /// already over. Cancelling the task ends the wait. After that, a call is not an issue.
 ///
-/// If a completion handler gets several values, pass them on as a tuple: `done(($0, $1, $2))`. If the closure has
-/// several statements, write the type: `valueOfCallback(Int.self) { … }` or `let value: Int = …`.
+/// If a completion handler gets several values, pass them on as a tuple: `done(($0, $1, $2))`. If the compiler
+/// cannot infer the type, write it: `valueOfCallback(Int.self) { … }` or `let value: Int = …`.
 ///
 /// - Parameters:
 ///   - type: The type of the value, if it cannot be inferred.

@@ -2,8 +2,8 @@ import Foundation
 
 /// Finds code spans with unknown names, with missing files, or with code that no Swift file contains.
 ///
-/// This ensures that no page keeps the old name of a symbol and that the calls in sentences and tables compile. An
-/// ellipsis `…` stands for any code.
+/// This finds most old names of symbols, and most calls in sentences and tables that do not compile. An ellipsis `…`
+/// stands for any code.
 struct CodeSpanCheck {
   private let names: Set<String>
   private let files: [String]

@@ -4,7 +4,7 @@
 /// there. An ellipsis replaces each interpolation. Unlike in a terminal, lines that are wider than a page are
 /// wrapped.
 enum FailureText {
-  /// Returns the failure regions of a file, and a finding for each defective region.
+  /// Returns the failure regions of a file, and a finding for each defective region or marker.
   static func scan(_ source: SwiftSource) -> (regions: [SnippetRegion], findings: [Finding]) {
     let scan = SnippetRegion.scan(source, for: .failure)
     var regions: [SnippetRegion] = []
@@ -48,6 +48,8 @@ enum FailureText {
   }
 
   /// Splits a line at spaces into pieces that fit on a page.
+  ///
+  /// A word that is too wide for a page stays in one piece with the rest of the line.
   private static func wrapped(_ line: Substring) -> [String] {
     let width = 74
     let indent = line.prefix { $0 == " " }

@@ -65,7 +65,7 @@ struct LinkCheck {
     return folders.joined(separator: "/")
   }
 
-  /// Returns a finding for each missing page that a source file or a script names.
+  /// Returns a finding for each missing page below `Docs` that a source file or a script names.
   static func missingPages(in text: String, of path: String, files: Set<String>) -> [Finding] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     // Matching a pattern is slow, so only lines that may contain a path are searched.

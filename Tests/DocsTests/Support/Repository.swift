@@ -24,7 +24,7 @@ struct Repository {
   private static let root = URL(filePath: #filePath)
     .appending(components: "..", "..", "..", "..").standardized
 
-  /// The sorted paths of all files, relative to the root.
+  /// The sorted paths of the files, relative to the root, without those in the hidden folders of tools.
   let files: [String]
 
   /// The Swift files of the tests.

@@ -3,8 +3,8 @@ import TestKit
 
 /// A screen without logic, so only its bindings are left to test.
 ///
-/// Each field has to reach the right input, and each output has to reach the right label. ``NumbersTests`` tests the
-/// texts themselves. Compare with ``InlineLogicScreenTests``.
+/// Each field has to reach the right input, and each output has to reach the right label. ``NumbersTests`` and
+/// ``NumbersViewModelTests`` test the texts themselves. Compare with ``InlineLogicScreenTests``.
 @Suite("Screen without logic", .tags(.state))
 @MainActor
 struct BoundScreenTests {

@@ -28,8 +28,8 @@ struct SeparatedCodeTests {
 
   @Test(.tags(.returnValue))
   func `functions detect even numbers and format prices with or without a currency`() {
-    #expect(!Numbers.isEven(3), "found an even number")
-    #expect(Numbers.isEven(2), "found an odd number")
+    #expect(!Numbers.isEven(3), "3 must not be even")
+    #expect(Numbers.isEven(2), "2 must be even")
     #expect(Numbers.formatted(10) == "Rp 10")
     #expect(Numbers.formatted(100_000, currency: "") == "100.000")
   }

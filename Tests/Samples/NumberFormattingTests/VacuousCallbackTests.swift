@@ -2,8 +2,8 @@ import TestKit
 
 /// A demonstration that an expectation inside a callback proves nothing.
 ///
-/// Both tests use an object that never calls back. The expectation inside its callback is never reached, so nothing
-/// fails. A spy outside the callback reports the missing call.
+/// Both tests use an object that never calls back. In the first test, the expectation is inside the callback and is
+/// never reached, so nothing fails. In the second test, a spy is verified afterwards and reports the missing call.
 @Suite("An expectation inside a callback", .tags(.behavior))
 struct VacuousCallbackTests {
   // snippet: vacuous

@@ -11,7 +11,7 @@ struct PeopleRouletteUnderSchedulesTests {
   let store = UserStore(store: InMemoryKeyValueStore())
   let handler: UsersHandler
 
-  /// Creates a server that answers the first call with user 1, the second call with user 2, and so on.
+  /// Makes the server answer the first call with user 1, the second call with user 2, and so on.
   init() {
     backend.send.answers { [unowned send = backend.send] _ async throws(BackendError) in
       let number = send.callCount

@@ -1,9 +1,9 @@
 import Repositories
 import TestKit
 
-/// Read this first: the three kinds of tests that every repository function has.
+/// Read this first: the three kinds of tests that a repository function needs.
 ///
-/// 1. The call: which request does it send? Always exactly one test.
+/// 1. The call: which request does it send? One test is enough.
 /// 2. Success: what does it return? Include an empty response.
 /// 3. Failure: which error does the caller see?
 ///

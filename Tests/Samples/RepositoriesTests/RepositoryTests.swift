@@ -2,7 +2,7 @@ import Foundation
 import Repositories
 import TestKit
 
-/// The functions that every repository gets from the protocols it conforms to.
+/// The functions that a repository gets from its protocols, and the functions that it adds itself.
 @Suite("Repositories", .tags(.returnValue))
 struct RepositoryTests {
   let backend = TestingBackend()

@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import TestKit
 
-/// A double for the file operations can make each of them fail, and it records their order.
+/// A double for the file operations records their order, and can make each of them fail except `unlock`.
 @Suite("A file store on failing disks", .tags(.behavior))
 struct FileKeyValueStoreFailuresTests: ~Copyable {
   private let directory: TemporaryDirectory

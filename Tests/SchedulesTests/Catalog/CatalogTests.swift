@@ -31,7 +31,7 @@ struct CatalogTests {
 
   // If this test fails, schedules find more bugs than the guide “Concurrency bugs” says. Correct its section “Limits”.
   @Test(arguments: ConcurrencyBug.hidden)
-  func `schedules miss bugs that appear only if a task runs between two actor calls`(
+  func `schedules miss bugs that appear only if a task runs between calls to two actors`(
     bug: ConcurrencyBug
   ) async {
     let finding = await bug.firstFailure(within: isLongRun ? 1000 : 200, seed: 0)

@@ -4,7 +4,9 @@ import Testing
 struct ConcurrencyBug: CustomTestStringConvertible, Sendable {
   let name: String
 
-  /// A closure that uses the type, and returns `true` if the type did what it should.
+  /// A closure that uses the type, and returns `false` if the type did something wrong.
+  ///
+  /// Some bugs only leave a task waiting. Then the closure does not return `false`, but the schedule reports a problem.
   let holds: @Sendable () async -> Bool
 
   var testDescription: String { name }
@@ -29,7 +31,8 @@ struct ConcurrencyBug: CustomTestStringConvertible, Sendable {
 
   /// The bugs that schedules do not find.
   ///
-  /// They appear only if another task runs between two actor calls, which no schedule can arrange.
+  /// Each appears only if another task runs between a call to one actor and a call to another. Schedules give no other
+  /// task a turn there.
   static let hidden = [Wallet.bug, Mailbox.bug]
 }
 

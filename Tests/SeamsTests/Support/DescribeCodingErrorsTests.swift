@@ -56,7 +56,7 @@ private func decodingError(_ json: String) throws -> any Error {
   }
 }
 
-/// A type with one field for each kind of decoding error.
+/// A type whose fields can fail to decode in different ways.
 private struct Everything: Decodable {
   struct Refusal: Error {}
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TestKit
 
-/// Compares graphs of objects, whose differences a model predicts.
+/// Compares graphs of objects, and checks each result against the prediction of `isDifferent`.
 @Suite struct DifferenceOfGraphsTests {
   @Test(arguments: [1, 2, 3, 50])
   func `the depth limit does not change whether graphs are equal within a tolerance`(levels: Int) {
@@ -54,7 +54,7 @@ private struct Graph {
     }
   }
 
-  /// Compares the graph in silent walks that go so many levels deep.
+  /// Compares the graph in silent walks of the given depth, and expects the result that `isDifferent` predicts.
   func expectVerdict(_ levels: Int) {
     var comparison = ValueComparison(within: 0.1, limits: DifferenceLimits(levels: levels))
     let verdict = comparison.compareSilently(root(isActual: true), root(isActual: false), .init())
@@ -75,14 +75,16 @@ private struct Graph {
     return nodes[0]
   }
 
-  /// `true` if a number differs by more than the tolerance, or if an unequal value contains no number that differs
-  /// within it.
+  /// `true` if the comparison has to find a difference.
+  ///
+  /// It has to if a number differs by more than the tolerance. It also has to if an unequal value contains no number
+  /// that differs by less than the tolerance, because then nothing explains why the value is unequal.
   private var isDifferent: Bool {
     let (numbers, unequal) = contents(of: [.object(0)])
     return numbers.contains(2) || unequal.contains { !contents(of: [$0]).numbers.contains(1.05) }
   }
 
-  /// Returns the numbers and the parts of unequal values that can be reached from some parts.
+  /// Returns all numbers that can be reached from the given parts, and the contents of all unequal values.
   private func contents(of parts: [Part]) -> (numbers: [Double], unequal: [Part]) {
     var (numbers, unequal, next, visited) = ([Double](), [Part](), parts, Set<Int>())
     while let part = next.popLast() {

@@ -304,7 +304,7 @@ private func household() -> Any {
   return (person: person, owner: Unequal(person))
 }
 
-/// Returns the value inside the given number of nested lists.
+/// Returns the given number of nested lists, with the value inside the innermost one.
 func nested(levels: Int, end: Any) -> Any {
   (0..<levels).reduce(end) { inner, _ in [inner] }
 }

@@ -134,8 +134,9 @@ struct DifferenceOptionsTests {
       "a field of an element that occurs twice", Case.twice(1), Case.twice(2),
       ignoring: [\Parent.number], nil),
     Difference(
-      "a field of objects that are stored in two fields", (first: Case.twice(1), second: Case(1)),
-      (first: Case.twice(2), second: Case(2)), ignoring: [\Parent.number], nil),
+      "a field of objects in a list and of an object beside it",
+      (first: Case.twice(1), second: Case(1)), (first: Case.twice(2), second: Case(2)),
+      ignoring: [\Parent.number], nil),
   ]
 
   @Test func `parent references in a tree can be left out of a comparison`() {

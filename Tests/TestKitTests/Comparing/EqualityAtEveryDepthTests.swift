@@ -340,7 +340,7 @@ extension ComparedValues {
   static let objects: [ComparedValues] = [
     ComparedValues(
       "long chains of objects", Link.chain(.people), Link.chain(.people(changing: .body))),
-    // For objects of two classes, all parts of their common superclass are compared.
+    // For objects of two classes, all parts of their nearest common class are compared.
     ComparedValues(
       "objects of a class and a subclass", Drawer(.people), LockedDrawer(.people(changing: .body)),
       copy: LockedDrawer(.people)),
@@ -439,7 +439,7 @@ extension ComparedValues {
 
 enum RequestPart: CaseIterable {
   case url, method, header, body, timeout, cachePolicy, mainDocument, serviceType, cellular, cookies
-  // Pipelining is deprecated on Apple platforms.
+  // Pipelining is deprecated. Only on Linux does this file have a way to set it without a warning.
   #if canImport(FoundationNetworking)
     case pipelining
   #endif

@@ -1,7 +1,6 @@
 import TestKit
 
-/// A spy is named after the method that it stands for, such as `keys()`, or after its double and the property that
-/// holds the spy, such as `URLSessionStub.reply`.
+/// A spy is named after its method, such as `keys()`, or after its double and property, like `URLSessionStub.reply`.
 ///
 /// The spies of a data task have its number in their names. `MockNetworkSessionTests` checks these names.
 @Suite("Names of doubles", .tags(.behavior))

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-/// The examples on the cheat sheet.
+/// Examples from the cheat sheet.
 @Suite("The cheat sheet", .timeLimit(.minutes(10)))
 struct CheatSheetTests {
   let finding = Spy<Int, String, any Error>("user(id:)")

@@ -1,6 +1,6 @@
 import TestKit
 
-/// The code in the TestKit column of the guide to migrating from swift-clocks and custom-dump.
+/// Most of the code in the TestKit column of the guide to migrating from swift-clocks and custom-dump.
 @Suite("Migrating from swift-clocks and custom-dump", .timeLimit(.minutes(10)))
 struct MigratingFromClocksTests {
   @Test func `a loop on a test clock saves once for each second that the clock advances`() async {

@@ -1,6 +1,6 @@
 import TestKit
 
-/// The code in the “Swift Testing and TestKit” column of the guide to migrating from Quick and Nimble.
+/// Most of the code in the “Swift Testing and TestKit” column of the guide to migrating from Quick and Nimble.
 @Suite("Migrating from Quick and Nimble")
 struct MigratingFromNimbleTests {
   @Suite("A cart")

@@ -1,6 +1,6 @@
 import TestKit
 
-/// The “after” code of the guide to migrating from XCTest.
+/// Most of the “after” code in the guide to migrating from XCTest.
 @Suite("Migrating from XCTest", .timeLimit(.minutes(10)))
 struct MigratingFromXCTestTests {
   // MARK: - Suites

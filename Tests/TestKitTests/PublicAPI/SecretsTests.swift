@@ -125,7 +125,7 @@ struct SecretsTests {
 
   // MARK: - Helpers
 
-  /// Calls each helper that shows values, and returns the messages and descriptions of the issues.
+  /// Calls helpers that show values of any type, and returns the messages and descriptions of the issues.
   ///
   /// Also returns what `print` and `dump` write for a spy that has recorded a value.
   private func messages<Value: Equatable & Sendable>(
@@ -419,6 +419,14 @@ extension SecretsTests {
       + "…aaaaaaaaaaaaaaaaaaaaaaaaaaaaaax"
         They first differ at character 40014.
       """),
+    .difference(
+      "a secret near the difference, if only one of the strings is longer than 32 KB",
+      "\(numbers(4_000)) password=abc x", "\(numbers(4_000)) password=abc y \(numbers(4_000))",
+      """
+      Expected no difference, but the values differ:
+      - "…3999 4000 password=<redacted> y \(numbers(35)) 36…"
+      + "…3999 4000 password=<redacted> x"
+      """),
     Check(
       "JSON members with a secret name, and the names of the members inside such a member",
       {
@@ -431,9 +439,8 @@ extension SecretsTests {
       - access_token: <redacted, 2 characters>
       + access_token: <redacted, 1 character>
         The secrets differ from character 1 on.
-      - sessions[<redacted>]: <redacted, 1 character>
-      + sessions[<redacted>]: <redacted, 1 character>
-        The secrets differ from character 1 on.
+      - sessions[<redacted>]: 2
+      + sessions[<redacted>]: 1
       """),
     .difference(
       "the value in a name-value pair, if only the actual name is secret",
@@ -541,6 +548,10 @@ private let form = String(repeating: "a=1&", count: 4_000)
 
 /// Returns a string of the letter a.
 private func a(_ count: Int) -> String { String(repeating: "a", count: count) }
+
+private func numbers(_ count: Int) -> String {
+  (1...count).map { "\($0)" }.joined(separator: " ")
+}
 
 private func log(password: String) -> String {
   let lines = { (count: Int) in (0..<count).map { "line \($0)" } }

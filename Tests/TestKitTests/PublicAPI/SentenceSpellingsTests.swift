@@ -70,7 +70,6 @@ struct SentenceSpellingsTests {
     let (clock, store) = (TestClock(), InMemoryKeyValueStore())
     let data = Data("Hello".utf8)
 
-    // With several statements in the closure, the value needs a type annotation.
     let value: Int = try await valueOfCallback { done in
       let number = 7
       done(number)

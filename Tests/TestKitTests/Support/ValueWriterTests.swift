@@ -43,7 +43,7 @@ struct ValueWriterTests {
       (Direction.up, ".up"), (Direction.by(3), ".by(3)"), (Ledger(), "Ledger(…)"),
       (Locked(), "Locked(items: (not copyable))"),
       (Pairing.of(1, label: 2), ".of(1, label: 2)"), (Described.one, "the one"),
-      // Numbers and Booleans are shown even if their name looks secret.
+      // Booleans, and all numbers except bytes, are shown even under a name that looks secret.
       (Session(), "Session(tokenCount: 1, isTokenValid: true)"),
     ] as [Row])
   func `a value shows its own description if it has one, and otherwise its fields`(
@@ -81,7 +81,8 @@ struct ValueWriterTests {
 
   // If elements are not `Comparable`, `ValueWriter` sorts them by their descriptions, so it describes all of them. It
   // describes at most 300 parts of a value. Each element of a set or dictionary gets an equal share of the parts that
-  // are still left. If an element uses up its share, the message shows only the number of elements.
+  // are still left. If an element uses up its share, the message shows only the number of elements. A single element is
+  // an exception: its description is shown, but cut.
   @Test(
     arguments: [
       (

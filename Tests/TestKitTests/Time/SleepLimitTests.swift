@@ -204,8 +204,9 @@ struct SleepLimitTests {
         let task = Task.detached(executorPreference: SteppedExecutor()) {
           if isSleep { try await clock.sleep(for: .seconds(6)) } else { _ = try await gate.pass() }
         }
-        // Keep the main actor busy until a new task has run. A task that measured the limit would have run by then,
-        // too. Do not wait for more tasks: in a busy run, each may take a second, and other tests need the main actor.
+        // Keep the main actor busy until a new task has run. By then, the older task that watches the limit should have
+        // had its turn, too. If it did not wait for the main actor, it would have begun a sleep. Do not wait for more
+        // tasks: in a busy run, each may take a second, and other tests need the main actor.
         // check-tests: allow blocked-thread, the main thread has to be busy until the task has run
         let hasRun = DispatchSemaphore(value: 0)
         Task.detached { hasRun.signal() }
@@ -324,7 +325,7 @@ struct SleepLimitTests {
 
   // MARK: - Fixtures
 
-  /// The uses of a clock, each of which proves that the test is still running.
+  /// The uses of a clock that prove that the test is still running.
   static let uses = [
     SignOfLife("advance(by:)") { $0.advance(by: .zero) },
     SignOfLife("advance(to:)") { $0.advance(to: $0.now) },

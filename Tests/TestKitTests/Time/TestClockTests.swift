@@ -69,7 +69,7 @@ struct TestClockTests {
     #expect(pending.map(\.armedAt.offset) == [.milliseconds(500), .zero])
     #expect(pending.map(\.deadline.offset) == [.milliseconds(1500), .seconds(2)])
     #expect(pending.map(\.description).first == "a sleep from 500 ms until 1.5 s")
-    // No sleep may outlive the test.
+    // End the sleeps. A sleep that outlives the test causes a warning when it reaches its limit.
     clock.advance(by: .seconds(2))
   }
 

@@ -132,7 +132,7 @@ struct AsyncSequenceProbeFailureTests {
       """),
   ]
 
-  // Nothing advances the clock, so only the element or the error of a row can end its wait.
+  // Nothing advances the clock, so the element or the error of a row has to end its wait.
   private static let expectNoElement = [
     Row(
       sent: [7, 8], Wait { await $0.expectNoElement(within: .seconds(30), on: TestClock()) },

@@ -232,7 +232,7 @@ struct EventuallyTests {
     #expect(attempts == 11)
   }
 
-  // Each object has an issue that it has not reported yet. The failed attempt uses the object or releases it.
+  // Each object has an issue that it has not reported yet. The first attempt uses the object or releases it.
   @Test(arguments: [false, true])
   func `a failed attempt of eventually() does not hide an earlier issue`(isReleased: Bool) async {
     let ofSpy = await captureIssues {

@@ -4,13 +4,13 @@ import TestKit
 /// Three hundred test cases that start together, keep every core busy, and each wait briefly.
 ///
 /// There are two kinds of wait. `eventually` and `expectReleased` poll. All other waits share one implementation. One
-/// wait of each kind is enough here. If a limit were measured by one sleep instead of ten, most cases would fail.
+/// wait of each kind is enough here. If a limit were measured by one sleep instead of many, most cases would fail.
 @Suite("Short limits on a busy machine", .timeLimit(.minutes(10)))
 struct WaitingUnderLoadTests {
   /// A limit that would be too short on a busy machine if it were measured by one sleep.
   ///
   /// On such a machine, the five hops of `later(hops:_:)` take longer than the limit, because the task waits a few
-  /// tenths of a second for its turn at each hop. The ten sleeps that measure the limit take longer as well, so the
+  /// tenths of a second for its turn at each hop. The short sleeps that measure the limit take longer as well, so the
   /// wait still succeeds.
   private let limit = Duration.milliseconds(500)
 

@@ -27,7 +27,7 @@
     @Test func `a wait for a process can be cancelled while its children are still running`()
       async throws
     {
-      // The child is in a session of its own, so it keeps running after the interrupt.
+      // Only the shell gets the interrupt. Its child keeps running, in a session of its own.
       let process = try await process(
         "exec 3<&0; setsid cat <&3 & echo started; wait", patience: 600)
       let work = Task { await process.result() }

@@ -21,7 +21,7 @@
         kill(getpid(), number)
         for await _ in calls { break }
 
-        // If the handler did not empty its pipe, it would be called again while `echo` runs.
+        // If `Interruption` did not empty its pipe, it would call the closure again while `echo` runs.
         _ = try await ChildProcess(URL(filePath: "/bin/echo"), []).result()
         // If this process ends here, it does not end with a signal, and the test fails.
         guard count.load(ordering: .relaxed) == 1 else { return }

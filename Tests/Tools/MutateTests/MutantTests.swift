@@ -19,7 +19,7 @@ struct MutantTests {
       "first(one, two, three) && second(one, two, three) || third(one, two, three) && fourth",
       "…(one, two, three) && third(one, two, … → …(one, two, three) || third(one, two, …"
     ),
-    // A word or an operator is shown whole, or not at all.
+    // Next to a change, a word or an operator is shown whole, or not at all.
     ("\(long) < b", "\(long) <= b", "… < b → … <= b"),
     ("a + maximum(\(long))", "a + minimum(\(long))", "a + maximum(… → a + minimum(…"),
     // At most 20 characters are shown on each side of a change.

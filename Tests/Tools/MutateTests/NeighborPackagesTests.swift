@@ -7,7 +7,7 @@ import TestKitTerminal
 @Suite("Packages beside the mutated one", .tags(.returnValue))
 struct NeighborPackagesTests {
   @Test(arguments: [
-    // A package is copied as it is if it has no neighbors, or if all of them are inside the package.
+    // The copy needs no links if the package has no neighbors, or if all of them are inside the package.
     ("/work/app", [], "", [:]),
     ("/work/app", ["/work/app/Packages/Core"], "", [:]),
     // The path of the copy begins with the name of the innermost folder that contains all packages. If that folder is

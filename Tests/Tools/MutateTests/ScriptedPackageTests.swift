@@ -252,7 +252,8 @@
       build: Int, isInterrupted: Bool, verdicts: [String]
     ) async throws {
       package.source = "public func sum(_ a: Int) -> Int { a + 2 }"
-      // A mutant on the list of equivalent mutants gets no verdict if the run did not try it.
+      // A mutant on the list of equivalent mutants gets its verdict without being tried. A run that stops before it has
+      // any other verdict writes no report.
       package.equivalent = build == 1 ? "sum(_:)\n  integer literal\n    The reason.\n" : ""
       // Let the interrupted build fail before it writes files, because the test may already be removing their
       // folder.

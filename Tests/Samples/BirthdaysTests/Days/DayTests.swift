@@ -38,7 +38,7 @@ struct DayTests {
     #expect(try Day("2050-01-01").number == 748_383)
   }
 
-  /// The kind of calendar, its offset from GMT in seconds, and its day when it is midnight GMT on 28 February 1990.
+  /// The kind of calendar, its offset from GMT in seconds, and the expected day at midnight GMT on 28 February 1990.
   @Test(arguments: [
     (Calendar.Identifier.gregorian, 0, "1990-02-28"), (.gregorian, 14 * 3_600, "1990-02-28"),
     (.gregorian, -3_600, "1990-02-27"), (.gregorian, -12 * 3_600, "1990-02-27"),

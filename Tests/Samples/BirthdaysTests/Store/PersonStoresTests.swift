@@ -109,7 +109,7 @@ struct PersonStoresTests {
     for error in errors {
       guard case .document(.corrupt(key: "people", let reason)) = error, reason.hasPrefix(place)
       else {
-        Issue.record("\(error) does not name \(place)")
+        Issue.record("Expected .corrupt with a reason that begins “\(place)”, but got: \(error)")
         continue
       }
     }

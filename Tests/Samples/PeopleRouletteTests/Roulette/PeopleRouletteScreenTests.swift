@@ -218,7 +218,7 @@ struct ScreenUnderTest {
     navigator.push(screen)
   }
 
-  /// Stores the given number of users and reloads the screen.
+  /// Makes the retriever return the given number of users, and then waits for a download.
   func load(users count: Int) async {
     model.retriever.loading.returns((0..<count).map { .mock($0 + 1) })
     await screen.getUsers().value

@@ -52,7 +52,9 @@ struct JSONDecodingTests {
 
   // MARK: - Failures
 
-  /// The arguments are an invalid document and the field that the error's reason names, or no field if it names none.
+  /// The invalid document, and the field that the reason of the error names.
+  ///
+  /// The field is empty if the reason names no field.
   @Test(arguments: [
     (#"{"data": [{"name": "a", "price": "1", "shop": {}}]}"#, "data[0].id: "),
     (#"{"data": [{"id": 1, "price": "1", "shop": {}}]}"#, "data[0].name: "),

@@ -39,7 +39,7 @@ struct FeedUnderTest {
     await viewModel.onDidLoad().value
   }
 
-  /// Lets the ticker's delay pass and waits until the feed has looked for the ticker.
+  /// Starts and fires the ticker's timer, and waits until the feed has looked for the ticker.
   func showTicker() async {
     viewModel.onFireDate()
     timer.fire()

@@ -7,7 +7,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// Calls each generated double, and answers or verifies its spies.
+/// Calls the generated doubles, and answers or verifies their spies.
 @Suite("Generated doubles", .tags(.behavior))
 struct ZooTests {
   // MARK: - Effects and results

@@ -31,13 +31,13 @@
     /// The paths of the packages that the manifest names as dependencies.
     var dependencies: [String] = []
 
-    /// The script that replaces the compiler.
+    /// The script that replaces the compiler, except when `mutate` asks for syntax trees.
     ///
-    /// To pretend that `$kit` does not compile, let the script print errors and fail. At the beginning of a build, it
-    /// gets no arguments. If `mutate` calls the compiler without a build, the script gets the arguments of that call.
+    /// To pretend that `$kit` does not compile, let the script print errors and fail. Each build first runs the script
+    /// without arguments. If `mutate` calls the compiler outside a build, the script gets the arguments of that call.
     var compile = ""
 
-    /// The script that builds the package after `compile` has passed.
+    /// A script that runs at the end of each build, after `compile` has passed.
     var build = ""
 
     /// The script that lists the tests of Swift Testing.
