@@ -3,7 +3,7 @@ import Foundation
 @testable import TestKit
 
 @Suite("Types whose == compares everything", .tags(.returnValue))
-struct ReflectionTests {
+struct TypeTraitsCacheTests {
   /// For an exact type, `==` alone decides, which is several times as fast as comparing part by part.
   @Test(
     arguments: [
