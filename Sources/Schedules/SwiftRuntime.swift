@@ -175,8 +175,8 @@ private struct Context {
 /// Returns an escaping copy of a closure that must not escape, so that a stuck test can be left behind.
 ///
 /// When a trait returns, Swift Testing frees everything that the test's closure captures. A stuck test is then still
-/// inside that closure. This is safe, because its schedule runs no more jobs. Only in one case, a stuck test can
-/// continue without its schedule. `Docs/Internals/Decisions/0017-Schedules.md` describes this gap.
+/// inside that closure. This is safe, because its schedule runs no more jobs. There is only one case in which a
+/// stuck test can continue without its schedule. `Docs/Internals/Decisions/0017-Schedules.md` describes this gap.
 ///
 /// - Parameter body: The closure.
 /// - Returns: The copy. Do not call it once the function that owns the original has returned.

@@ -47,7 +47,7 @@ struct OriginsPageTests {
     ("left out: no need", true), ("`ATests.one` |\n| S4-1 | [a page](A.md) “one rule”", true),
     ("`ATests.one is one`", false), ("[a page](A.md)<br>[another](B.md#b)", false),
   ])
-  func `a rule is reported if the Origins page has neither a quote nor a reason to leave it out`(
+  func `a rule is reported if its Origins rows neither quote it nor say why it is left out`(
     cell: String, isStated: Bool
   ) {
     let unstated = """

@@ -24,7 +24,9 @@ import TestKit
     expectLeft(await captureIssues { await departure() })
   }
 
-  @Test func `an issue after a callback also says that the test has left the schedule`() async {
+  @Test func `an issue recorded after a callback also says that the test has left its schedule`()
+    async
+  {
     let issues = await captureIssues {
       await explore {
         await callback()

@@ -36,8 +36,8 @@ package final class NetworkService: Sendable {
 
   /// Sends a request unchanged and calls the completion handler once.
   ///
-  /// The session chooses the thread. If another thread cancels all requests before this one is sent, the handler is
-  /// called on the calling thread instead. You can cancel the request with the returned identifier.
+  /// The session chooses the thread of the handler. If another thread cancels all requests before this one is sent,
+  /// this method calls the handler itself. You can cancel the request with the returned identifier.
   @discardableResult
   package func execute(
     _ request: URLRequest,

@@ -25,7 +25,7 @@ package struct StoredDocument<Content: Codable>: Sendable {
     return try data.mapError { StoredDocumentError($0, key: key) }.flatMap(decoded).get()
   }
 
-  /// Changes the content in a single step that no other writer can interrupt.
+  /// Changes the content in a single step, even if another writer changes it at the same time.
   ///
   /// The closure changes the content, which is `nil` if nothing is stored yet. To remove the content, set it to `nil`.
   /// If the content cannot be read, the closure is not called. A store may call the closure again if another writer

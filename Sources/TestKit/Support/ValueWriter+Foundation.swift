@@ -157,7 +157,9 @@ func describeQueryDifference(
   return "the \(noun) " + describeDifference(actual, expected) { $0.query($1) }
 }
 
-/// Returns "a is not b" for two values, with the lengths of secrets that differ.
+/// Returns "a is not b" for two values.
+///
+/// If their secrets differ, the text also shows the lengths of the secrets and the position of the first difference.
 private func describeDifference<Value>(
   _ actual: Value, _ expected: Value, _ write: (inout ValueWriter, Value) -> String
 ) -> String {

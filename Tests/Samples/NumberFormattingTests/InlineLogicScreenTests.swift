@@ -4,7 +4,7 @@ import TestKit
 /// A screen with its logic inside, so each rule can be tested only through a label.
 ///
 /// Compare with ``BoundScreenTests``. That suite needs only one test for its labels, because ``NumbersTests`` runs the
-/// tables without a screen.
+/// tables of inputs and results without a screen.
 @Suite("Screen with its logic inside", .tags(.state))
 struct InlineLogicScreenTests {
   @Test(arguments: TypedText.numbers)

@@ -54,7 +54,7 @@ struct IsolationSpellingsTests {
     }
   #endif
 
-  @Test(.locale(.german)) func `a custom trait can be defined with the around trait`() {
+  @Test(.locale(.german)) func `a custom trait can be defined with .around`() {
     #expect(Price(cents: 175).text == "1,75 €")
   }
 

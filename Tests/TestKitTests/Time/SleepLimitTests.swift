@@ -296,7 +296,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `a test that goes on after a sleep timeout fails on a task's unanswered call`(
+  func `if a test goes on after a sleep timeout, an unanswered call in a task fails it`(
     proof: SignOfLife
   ) async {
     let clock = impatient { TestClock() }

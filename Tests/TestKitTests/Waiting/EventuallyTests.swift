@@ -79,7 +79,8 @@ struct EventuallyTests {
     #expect(issues.map(\.message) == [])
   }
 
-  @Test func `an unawaited expectation is reported even if another eventually() frees it`() async {
+  @Test func `an unawaited expectation is reported even if a later eventually() releases it`() async
+  {
     var saved: AsyncExpectation?
 
     let issues = await captureIssues {
@@ -132,7 +133,8 @@ struct EventuallyTests {
     #expect(issues.last?.message.hasPrefix("Waited 10 ms, made 11 attempts") == true)
   }
 
-  @Test func `a task that outlives its successful attempt reports a probe's failure once`() async {
+  @Test func `a probe's failure in a task that outlives eventually() is reported only once`() async
+  {
     let late = Gate<Void, Never>(whenCancelled: .success(()))
     let feed = Feed<Int>()
 

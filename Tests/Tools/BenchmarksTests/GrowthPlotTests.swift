@@ -13,7 +13,7 @@ struct GrowthPlotTests {
     // the logarithmic axis, that is 0.477 of the way from 10 to 100 ns.
     ([300.0, 3_000], "62.0,166.8 272.0,166.8"), ([100, 10_000], "62.0,288.0 272.0,34.0"),
   ])
-  func `the plotted time per operation is flat for linear and rises for quadratic growth`(
+  func `plotted time per operation is flat for linear growth and rises for quadratic growth`(
     times: [Double], points: String
   ) {
     let svg = plot(of: [row("sort", 10, times[0]), row("sort", 100, times[1])]).svg

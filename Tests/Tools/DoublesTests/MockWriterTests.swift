@@ -243,7 +243,7 @@ struct MockWriterTests {
     ("associatedtype A : Sendable where Self.A.B : Error, Self.A : P", "A.B : Error, A : P"),
     ("associatedtype A where Self.Element == Self.A.Element, Self.A.Element : P", "A.Element : P"),
   ])
-  func `a double leaves out conditions on associated types unknown to the tool`(
+  func `a double leaves out conditions on an associated type that the tool does not know`(
     requirement: String, conditions: String
   ) {
     #expect(

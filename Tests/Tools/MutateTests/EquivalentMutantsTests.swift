@@ -156,7 +156,7 @@ struct EquivalentMutantsTests {
   }
 
   @Test
-  func `an entry stays valid if some of its equivalent mutants were not tried`() async throws {
+  func `an entry for equivalent mutants stays valid if some of them were not tried`() async throws {
     let mutants = try await foundMutants(in: code)
     let list = try list("Box.isWide(of:)", "integer literal")
 

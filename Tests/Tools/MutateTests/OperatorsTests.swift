@@ -123,7 +123,7 @@ struct OperatorsTests {
     ("(a?.b)", node("paren_expr", 0...5, ["inner": chain(1...4)]), ["nil"]),
     ("()a?.b", node("paren_expr", 0...1, ["inner": chain(2...5)]), []),
     ("a?.b()", node("paren_expr", 4...5, ["inner": chain(0...3)]), []),
-    // The first chain ends outside the source, the second one has no question mark, and the third one has no value.
+    // The first chain ends outside the source, the second one has no question mark, and the value of the third one is `()`.
     ("a?.b", chain(0...4), []), ("name", chain(0...0), []),
     ("(a?.b)", node("paren_expr", 0...5, ["inner": chain(1...4, type: "$sytSgD")]), []),
     // An array or dictionary literal is emptied only if its source begins with a bracket.
@@ -319,7 +319,7 @@ struct OperatorsTests {
       """,
       ["2: range bound: n → (n) + 1", "3: range bound: n + 1 → (n + 1) - 1"]),
     Example(
-      "literals change, except in patterns",
+      "literals change, except in patterns and the largest integer",
       """
       func a(_ x: Int = 3, _ flag: Bool = true) -> Any {
         switch x {

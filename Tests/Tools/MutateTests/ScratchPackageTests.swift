@@ -168,7 +168,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try outside.text(of: "A.swift") == "original")
   }
 
-  @Test func `leaving out a test replaces its old link in the copy, not the linked file`() throws {
+  @Test func `leaving out a test that was copied as a link replaces only the link`() throws {
     let shared = directory.url.appending(component: "Shared.swift")
     try package.write("", to: "Tests/BTests/A.swift")
     try FileManager.default.createSymbolicLink(
@@ -221,7 +221,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: "Shared/Vendor/A.swift") == "original")
   }
 
-  @Test func `a link to one of its parent folders is copied, but not written through`() throws {
+  @Test func `a link to a folder above it stays a link, and writing through it fails`() throws {
     try package.write("original", to: "A.swift")
     try FileManager.default.createSymbolicLink(
       at: package.appending(component: "Around"), withDestinationURL: directory.url)

@@ -103,7 +103,7 @@ extension KeyValueStoreContract {
     whileRunning other: @escaping @Sendable () throws -> Void
   ) async throws {
     let isInside = DispatchSemaphore(value: 0)
-    // Use groups, not semaphores. Once a group has been left, it never blocks again, so a store that calls the closure
+    // These two are groups, because a group that has been left never blocks again. So a store that calls the closure
     // again does not wait a second time.
     let otherStarts = DispatchGroup()
     let otherEnds = DispatchGroup()

@@ -156,7 +156,9 @@ struct PeopleListDataProviderTests {
 
   // MARK: - Lifetime
 
-  @Test func `a provider can change people without a list, and neither retains the other`() throws {
+  @Test func `a provider can change people without its list view, and neither retains the other`()
+    throws
+  {
     let provider = try provider(with: "Ana", "Bo")
     expectReleased {
       let listView = SpyListView()

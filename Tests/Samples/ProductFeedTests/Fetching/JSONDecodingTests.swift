@@ -52,9 +52,7 @@ struct JSONDecodingTests {
 
   // MARK: - Failures
 
-  /// The invalid document, and the field that the reason of the error names.
-  ///
-  /// The field is empty if the reason names no field.
+  /// Each row has an invalid document and the field that the error's reason names, or an empty string if it names none.
   @Test(arguments: [
     (#"{"data": [{"name": "a", "price": "1", "shop": {}}]}"#, "data[0].id: "),
     (#"{"data": [{"id": 1, "price": "1", "shop": {}}]}"#, "data[0].name: "),

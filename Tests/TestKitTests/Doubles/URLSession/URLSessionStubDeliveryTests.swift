@@ -96,7 +96,9 @@ struct URLSessionStubDeliveryTests {
     #expect(delivery.errorCodes == [code])
   }
 
-  @Test func `a task suspended during its answer gets the reply once it is resumed`() async throws {
+  @Test func `a task that its answer closure suspends gets the reply once it is resumed`()
+    async throws
+  {
     let task = stub.session.dataTask(
       with: url.appending(path: "suspended"), completionHandler: delivery.handler)
     stub.reply.when(.request(.get, "/users/suspended")).answers { [unowned task] _ in

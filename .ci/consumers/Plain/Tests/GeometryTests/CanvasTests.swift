@@ -42,10 +42,12 @@ struct CanvasTests {
   // MARK: - Failures
 
   @Test func `a missing call is reported at the line of the test`() async {
+    let line = #line + 1
     let issues = await captureIssues { store.closing.expectCalled() }
 
     #expect(issues.map(\.message) == ["Expected exactly 1 call to close, but there was none."])
     #expect(issues.map(\.sourceLocation?.fileID) == [#fileID])
+    #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 }
 
