@@ -10,10 +10,21 @@ import Testing
     for _ in 1...1_000 { Graph(using: &generator).expectVerdict(levels) }
   }
 
-  @Test func `an object that only refers to itself does not make other objects differ`() {
-    Graph(objects: [
-      [.object(1), .object(2)], [.object(1)], [.number(1.05), .unequal(.object(2))],
-    ]).expectVerdict(50)
+  @Test func `a close number explains only why the values around it are unequal`() {
+    let graphs: [[[Graph.Part]]] = [
+      [[.object(1), .object(2)], [.object(1)], [.number(1.05), .unequal(.object(2))]],
+      [[.number(1.05), .unequal(.object(0)), .object(1)], [.unequal(.object(1)), .object(1)]],
+      [[.object(0), .unequal(.object(1)), .number(1.05)], [.object(1), .number(1)]],
+      [[.object(1), .unequal(.object(2))], [.object(2), .deep], [.object(1)]],
+      [
+        [.object(1), .unequal(.object(3))], [.object(2), .number(1.05)], [.object(3), .deep],
+        [.object(2)],
+      ],
+    ]
+
+    for levels in 1...16 {
+      for objects in graphs { Graph(objects: objects).expectVerdict(levels) }
+    }
   }
 }
 
@@ -29,6 +40,8 @@ private struct Graph {
     /// A value that equals nothing, not even itself.
     case unequal(Part)
     case both(Part, Part)
+
+    static var deep: Part { (1...16).reduce(.number(1)) { part, _ in .both(part, .number(1)) } }
   }
 
   private var objects: [[Part]] = []

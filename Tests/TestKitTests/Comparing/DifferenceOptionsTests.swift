@@ -250,6 +250,9 @@ struct DifferenceOptionsTests {
       "a close number in an object whose notification refers back to it", Recorder(1.0),
       Recorder(1.05), within: 0.1, nil),
     Difference(
+      "an unequal part that refers back to its object", Watch("a"), Watch("b"), within: 0.1,
+      "1 of 1 field differs, first at hand:\n- hand: b\n+ hand: a"),
+    Difference(
       "an unexpected number among close ones", [1.0, 2.0, 3.0], [2.01, 3.01], within: 0.1,
       "1 element is unexpected, first at [0]:\n+ [0]: 1.0\n  [1]: 2.0"),
   ]
@@ -380,6 +383,28 @@ private final class Pupil: Equatable {
   init(_ size: Double) { self.size = size }
 
   static func == (one: Pupil, other: Pupil) -> Bool { one.size == other.size }
+}
+
+/// An object with a part that equals nothing, refers back to the object, and has a label that is never compared.
+private final class Watch {
+  struct Label: Equatable {
+    let text: String
+
+    static func == (one: Label, other: Label) -> Bool { true }
+  }
+
+  struct Hand: Equatable, CustomStringConvertible {
+    let watch: Watch
+    let label: Label
+
+    var description: String { label.text }
+
+    static func == (one: Hand, other: Hand) -> Bool { false }
+  }
+
+  private(set) var hand: Hand?
+
+  init(_ text: String) { hand = Hand(watch: self, label: Label(text: text)) }
 }
 
 /// An object without `==` that has a part that refers back to it.
