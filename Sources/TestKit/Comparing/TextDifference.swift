@@ -305,7 +305,7 @@ enum VisibleText {
       note = lookalike(texts) ?? note
     }
     let isHidden =
-      !texts.hasSecrets && withoutSpace(windows.actual) == withoutSpace(windows.expected)
+      texts.place != nil && withoutSpace(windows.actual) == withoutSpace(windows.expected)
     func show(_ text: String) -> String {
       isHidden ? "\"\(revealed(text))\"" : inQuotes(text)
     }

@@ -103,7 +103,7 @@ struct TextPair {
   /// `true` if the beginning of the strings was cut off.
   private(set) var isCutBefore = false
 
-  /// The number of bytes to retain on each side of the difference.
+  /// The number of characters to retain before the difference, and of bytes to retain after it.
   private static let reach = 16_384
 
   init(_ actual: String, _ expected: String) {
@@ -113,8 +113,8 @@ struct TextPair {
     var parts = (actual: actual[...], expected: expected[...])
     // If only one string were cut, the difference would be at different positions in the two parts.
     if let place, max(actual.utf8.count, expected.utf8.count) > 2 * Self.reach {
-      parts.actual = actual.surroundings(of: place.actual..<place.actual, reach: Self.reach)
-      parts.expected = expected.surroundings(of: place.expected..<place.expected, reach: Self.reach)
+      parts.actual = Self.part(of: actual, around: place.actual)
+      parts.expected = Self.part(of: expected, around: place.expected)
     }
     let hidden = TextsWithoutSecrets(String(parts.actual), String(parts.expected))
     guard hidden.hasSecrets else { return }
@@ -126,18 +126,18 @@ struct TextPair {
     place = TextPlace(self.actual, self.expected)
   }
 
+  /// Returns the part of a string to search for secrets.
+  ///
+  /// Characters are counted before the difference, because equal characters may have different numbers of bytes.
+  private static func part(of text: String, around place: String.Index) -> Substring {
+    let begin = text.index(place, offsetBy: -reach, limitedBy: text.startIndex) ?? text.startIndex
+    let end = text.utf8.index(place, offsetBy: reach, limitedBy: text.endIndex) ?? text.endIndex
+    return text[begin..<end]
+  }
+
   /// Returns `true` if one of the two strings has more characters than a limit.
   func isLong(_ characters: Int) -> Bool {
     actual.isLonger(than: characters) || expected.isLonger(than: characters)
-  }
-}
-
-extension String {
-  /// Returns a part of the string, with some more bytes on each side.
-  fileprivate func surroundings(of part: Range<Index>, reach: Int) -> Substring {
-    let begin = utf8.index(part.lowerBound, offsetBy: -reach, limitedBy: startIndex) ?? startIndex
-    let end = utf8.index(part.upperBound, offsetBy: reach, limitedBy: endIndex) ?? endIndex
-    return self[begin..<end]
   }
 }
 
@@ -146,7 +146,10 @@ extension String {
 /// A secret is recognized even if its key, such as `password=`, comes before the excerpt.
 func excerpt(of text: String, from begin: String.Index, characters: Int) -> String {
   let end = text.index(begin, offsetBy: characters, limitedBy: text.endIndex) ?? text.endIndex
-  let whole = text.surroundings(of: begin..<end, reach: 8_192)
+  let reach = 8_192
+  let before = text.utf8.index(begin, offsetBy: -reach, limitedBy: text.startIndex)
+  let after = text.utf8.index(end, offsetBy: reach, limitedBy: text.endIndex)
+  let whole = text[(before ?? text.startIndex)..<(after ?? text.endIndex)]
   let hidden = TextWithoutSecrets(String(whole)) { $0.text(withLength: false) }
   guard !hidden.secrets.isEmpty else { return String(text[begin..<end]) }
   // Hiding secrets changes the length of the text, so the start of the excerpt is only approximate.

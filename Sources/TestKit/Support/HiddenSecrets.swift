@@ -43,7 +43,7 @@ struct HiddenSecret {
   }
 }
 
-/// The first difference between the secrets of two values that hide the same fields.
+/// The first difference between the secrets of two values.
 struct SecretDifference {
   /// A clause with both lengths and the position.
   let text: String
@@ -53,10 +53,10 @@ struct SecretDifference {
   /// It belongs in a message that already shows both lengths.
   let shortText: String
 
-  /// Returns nil if the two values hide different fields, or if no secret differs.
+  /// Returns nil if no secret differs, or if the two values hide different fields before the first secret that differs.
   init?(_ actual: [HiddenSecret], _ expected: [HiddenSecret]) {
-    guard actual.map(\.name) == expected.map(\.name) else { return nil }
     for (actual, expected) in zip(actual, expected) {
+      guard actual.name == expected.name else { return nil }
       guard let place = actual.place(differingFrom: expected) else { continue }
       shortText = "the secrets differ from \(place) on"
       text = """
@@ -82,7 +82,7 @@ struct TextsWithoutSecrets {
 
   /// The first difference between the secrets.
   ///
-  /// Nil if the secrets are the same or cannot be compared, or if the values hide different fields.
+  /// Nil if the secrets are the same or cannot be compared, or if the values hide different fields before it.
   let difference: SecretDifference?
 
   /// A note for two texts that look the same because one has a secret where the other says `<redacted>`, or nil.

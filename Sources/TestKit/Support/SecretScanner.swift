@@ -50,9 +50,11 @@ extension String {
 /// | the same, with a scheme | `authorization=basic abc` | `&`, `,`, a quote or the end of the line |
 /// | the same, percent-encoded | `token%3Dabc%26page%3D1` | the same, and `%26` |
 /// | quoted string | `"token": "abc"`, `token = "abc"` | the closing quote |
+/// | string in another value | `password: Optional("abc")` | the closing parenthesis |
 /// | list or object | `"tokens": ["abc", "def"]` | the closing bracket |
 /// | header | `X-Token: abc` | the end of the line |
 /// | header in quotes | `"X-Token: abc"` | the closing quote or the end of the line |
+/// | header in an escaped text | `X-Token: abc` after a `\n` | the next `\n` or `\r`, or the closing quote |
 /// | password in a URL | `https://ann:abc@example.com` | `@` |
 private struct SecretScanner {
   typealias Secret = (name: String, value: Range<Int>)
@@ -81,8 +83,12 @@ private struct SecretScanner {
     case "=": secret(.equals, at: index)
     case "%" where has("%3D", at: index) || has("%3d", at: index):
       secret(.encodedEquals, at: index)
-    case ":" where has("://", at: index): password(from: index + 3)
-    case ":": secret(.colon, at: index)
+    case ":":
+      if let host = host(after: index) {
+        password(from: host)
+      } else {
+        secret(.colon, at: index)
+      }
     default: nil
     }
   }
@@ -99,11 +105,25 @@ private struct SecretScanner {
     let end = index + separator.length
     let start = text[end...].firstIndex { !Self.isSpace($0) } ?? text.count
     let hasSpaces = start > end || Self.isSpace(text[index - 1])
-    guard let value = value(at: start, of: name, separator, hasSpaces: hasSpaces),
-      // Do not hide an existing placeholder again.
+    // Do not hide an existing placeholder again.
+    guard !has("<redacted", at: start),
+      let value = value(at: start, of: name, separator, hasSpaces: hasSpaces),
       !has("<redacted", at: value.lowerBound)
     else { return nil }
     return (name.text, value)
+  }
+
+  /// Returns the index after the two slashes that follow a colon, or nil if there are none.
+  ///
+  /// In JSON, each slash may have a backslash before it.
+  private func host(after colon: Int) -> Int? {
+    var next = colon + 1
+    for _ in 0..<2 {
+      next += backslashes(at: next)
+      guard has("/", at: next) else { return nil }
+      next += 1
+    }
+    return next
   }
 
   /// Returns the password before the host of a URL, or nil.
@@ -139,8 +159,16 @@ private struct SecretScanner {
     }
     let longest = 200
     var start = end
-    while start > 0, end - start < longest, isInName(text[start - 1], isQuoted: isQuoted) {
+    while start > 0, end - start < longest,
+      isInName(text[start - 1], isQuoted: isQuoted)
+        || (!isQuoted && isEncodedBracket(at: start - 1))
+    {
       start -= 1
+    }
+    // In an escaped text, the letter of a `\n` before the name does not belong to the name.
+    if isEscape(before: start + 1), start + 1 < end, Secrets.hides(String(text[(start + 1)..<end]))
+    {
+      start += 1
     }
     guard start < end else { return nil }
     return Name(text: String(text[start..<end]), isQuoted: isQuoted, start: start)
@@ -154,6 +182,17 @@ private struct SecretScanner {
     }
   }
 
+  /// Returns `true` if `%5B` or `%5D` is at an index, which stands for a bracket, as in `user%5Btoken%5D`.
+  private func isEncodedBracket(at index: Int) -> Bool {
+    text[index] == "%" && ["%5B", "%5D", "%5b", "%5d"].contains { has($0, at: index) }
+  }
+
+  /// Returns `true` if an escaped line break or tab, such as `\n`, is before an index.
+  private func isEscape(before index: Int) -> Bool {
+    guard index >= 2, index <= text.count else { return false }
+    return text[index - 2] == "\\" && "nrt".unicodeScalars.contains(text[index - 1])
+  }
+
   // MARK: - Values
 
   /// Returns the range of the value that begins at an index, or nil if the value need not be hidden.
@@ -165,6 +204,8 @@ private struct SecretScanner {
     let end: Int
     if hasSpaces || name.isQuoted, has("[", at: start) || has("{", at: start) {
       end = endOfNested(at: start)
+    } else if hasSpaces || name.isQuoted, let call = endOfCall(at: start) {
+      end = call
     } else if separator == .colon {
       guard isHeader(name) else { return nil }
       end = endOfHeader(at: start, name)
@@ -186,11 +227,14 @@ private struct SecretScanner {
     guard !name.isQuoted,
       name.start == 0 || field.startIndex > name.text.startIndex
         || "\n\t({, \"'".unicodeScalars.contains(text[name.start - 1])
+        || isEscape(before: name.start)
     else { return false }
     return field.contains("-") || ["authorization", "cookie"].contains(field.lowercased())
   }
 
   /// Returns the end of a header: the end of the line or, if the header is in quotes, the closing quote.
+  ///
+  /// A header after an escaped line break ends at the next one, or at the closing quote of the text.
   private func endOfHeader(at start: Int, _ name: Name) -> Int {
     var end = text.count
     if name.start > 0, text[name.start - 1] == "\"" {
@@ -201,18 +245,24 @@ private struct SecretScanner {
       end = max(start, quoted(after: quote).content.upperBound)
     }
     let isInSingleQuotes = name.start > 0 && text[name.start - 1] == "'"
-    return text[start..<end].firstIndex {
-      $0 == "\n" || $0 == "\r" || (isInSingleQuotes && $0 == "'")
+    let isEscaped = isEscape(before: name.start)
+    return (start..<end).first { index in
+      switch text[index] {
+      case "\n", "\r": true
+      case "'": isInSingleQuotes
+      case "\"": isEscaped && text[index - 1] != "\\"
+      case "\\": isEscaped && isEscape(before: index + 2)
+      default: false
+      }
     } ?? end
   }
 
   /// Returns the end of a value in a query, a form or a cookie.
   private func endOfWord(at start: Int, _ separator: Separator) -> Int {
-    let endsAtFragment = isURL || isInURL(start)
     let endsAtQuery = isURL && !text[..<start].contains("?")
     var end = start
     while end < text.count, !Self.isSpace(text[end]), !"&\"<".unicodeScalars.contains(text[end]),
-      !(endsAtFragment && text[end] == "#"), !(endsAtQuery && text[end] == "?"),
+      !(text[end] == "#" && (isURL || isInURL(start))), !(endsAtQuery && text[end] == "?"),
       !(separator == .encodedEquals && has("%26", at: end))
     {
       end += 1
@@ -293,8 +343,22 @@ private struct SecretScanner {
     return (quote.upperBound..<text.count, text.count)
   }
 
-  /// Returns the end of a JSON array or object, which may contain others.
+  /// Returns the end of a value that contains strings and looks like a call, such as `Optional("abc")`, or nil.
+  private func endOfCall(at start: Int) -> Int? {
+    let name = text[start...].prefix { scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_", ".", "<", ">": true
+      default: false
+      }
+    }
+    guard !name.isEmpty, has("(", at: name.endIndex) else { return nil }
+    let end = endOfNested(at: name.endIndex)
+    return text[name.endIndex..<end].contains("\"") ? end : nil
+  }
+
+  /// Returns the end of a JSON array or object, which may contain others, or of the arguments of a call.
   private func endOfNested(at start: Int) -> Int {
+    let (opening, closing): (String, String) = text[start] == "(" ? ("(", ")") : ("[{", "]}")
     var depth = 0
     var index = start
     while index < text.count {
@@ -302,11 +366,8 @@ private struct SecretScanner {
         index = quoted(after: quote).end
         continue
       }
-      switch text[index] {
-      case "[", "{": depth += 1
-      case "]", "}": depth -= 1
-      default: break
-      }
+      if opening.unicodeScalars.contains(text[index]) { depth += 1 }
+      if closing.unicodeScalars.contains(text[index]) { depth -= 1 }
       index += 1
       if depth == 0 { return index }
     }

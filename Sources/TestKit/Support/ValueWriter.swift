@@ -299,6 +299,11 @@ struct ValueWriter {
       let shown = visible(text) + ellipsis
       return "\(size) \(inQuotes(shown))"
     }
+    // A text in another encoding, such as a form, may contain secrets as well.
+    let text = String(decoding: data.prefix(Self.mostSearched), as: UTF8.self)
+    if let secret = TextWithoutSecrets(text, show: { _ in "" }).secrets.first {
+      return "\(size) \(hide(.bytes(data), secret.name))"
+    }
     let shown = 32
     return "\(size) \(hexadecimal(data.prefix(shown)))" + (data.count > shown ? "…" : "")
   }

@@ -427,6 +427,46 @@ extension SecretsTests {
       - "…3999 4000 password=<redacted> y \(numbers(35)) 36…"
       + "…3999 4000 password=<redacted> x"
       """),
+    .difference(
+      "secrets of different lengths in long strings that contain many secrets",
+      "\(a(40_000)) token=x\(tokens(5_000))", "\(a(40_000)) token=\(a(1_000))\(tokens(5_000))",
+      """
+      Expected no difference, but the values differ:
+      - "…aaaaaaaaaaa token=<redacted, 1000 characters>&token=<redacted, 3 characters>&token=<redacted, 3 characters>\
+      &token=<redacted, 3 cha…"
+      + "…aaaaaaaaaaa token=<redacted, 1 character>&token=<redacted, 3 characters>&token=<redacted, 3 characters>\
+      &token=<redacted, 3 charact…"
+        Token: <redacted, 1 character> is not <redacted, 1000 characters> (the secrets differ from character 1 on).
+      """),
+    .difference(
+      "a secret near the difference in long strings whose characters are encoded in two ways",
+      "\(numbers(8_000, "\u{E9}")) password=abc x",
+      "\(numbers(8_000, "e\u{301}")) password=abc y",
+      """
+      Expected no difference, but the values differ:
+      - "…999 é8000 password=<redacted> y"
+      + "…999 é8000 password=<redacted> x"
+      """),
+    .difference(
+      "secrets that differ before a secret that only one text has",
+      "token=abc\npage=1\npassword=x", "token=abd\npage=1",
+      """
+      Expected no difference, but 1 of 2 lines differs and 1 is unexpected, first in line 1:
+        line 1:
+      - token=<redacted, 3 characters>
+      + token=<redacted, 3 characters>
+        page=1
+      + password=<redacted, 1 character>
+        token: <redacted, 3 characters> is not <redacted, 3 characters> (the secrets differ from character 3 on).
+      """),
+    .difference(
+      "a space that looks like another one, beside a secret", "token=abc&name=a\u{A0}b",
+      "token=abc&name=a b",
+      #"""
+      Expected no difference, but the values differ:
+      - "token=<redacted>&name=a b"
+      + "token=<redacted>&name=a\u{00A0}b"
+      """#),
     Check(
       "JSON members with a secret name, and the names of the members inside such a member",
       {
@@ -549,9 +589,11 @@ private let form = String(repeating: "a=1&", count: 4_000)
 /// Returns a string of the letter a.
 private func a(_ count: Int) -> String { String(repeating: "a", count: count) }
 
-private func numbers(_ count: Int) -> String {
-  (1...count).map { "\($0)" }.joined(separator: " ")
+private func numbers(_ count: Int, _ prefix: String = "") -> String {
+  (1...count).map { "\(prefix)\($0)" }.joined(separator: " ")
 }
+
+private func tokens(_ count: Int) -> String { String(repeating: "&token=abc", count: count) }
 
 private func log(password: String) -> String {
   let lines = { (count: Int) in (0..<count).map { "line \($0)" } }

@@ -12,7 +12,7 @@ struct SecretScannerTests {
     "/X-Token: abc", #""X-Token": abc"#, #"tokens:["a"], b"#, "author=abc", "=abc", #"": "abc""#,
     "token=", "token=<redacted>", #""token": "<redacted>""#,
     "https://ann:@example.com", "https://example.com:80/a@b", "https://ann:<redacted>@a",
-    "://ann:b c@d",
+    "://ann:b c@d", #":\/ann:b@c"#, "tokens: Optional(3)", "token: (\"a\")",
   ])
   func `text without a recognizable secret is shown as is`(text: String) {
     #expect(describeText(text) == text)
@@ -26,6 +26,9 @@ struct SecretScannerTests {
     ("(token=abc), more", "(token=<redacted>), more"),
     ("token%3Dabc%26page%3D1", "token%3D<redacted>%26page%3D1"),
     ("token%3dabc", "token%3d<redacted>"), ("token%3Dabc&a", "token%3D<redacted>&a"),
+    ("user%5Btoken%5D=abc&a", "user%5Btoken%5D=<redacted>&a"),
+    ("tokens%5b%5d=abc&a", "tokens%5b%5d=<redacted>&a"),
+    (#"\ntoken=abc"#, #"\ntoken=<redacted>"#), (#"\token=abc"#, #"\token=<redacted>"#),
     ("a<b token=abc<b>", "a<b token=<redacted><b>"),
     (#"token=abc"def"#, #"token=<redacted>"def"#),
     ("token=abc#end", "token=<redacted>"),
@@ -51,6 +54,13 @@ struct SecretScannerTests {
     ("\"X-Token: abc\nnext\"", #""X-Token: <redacted>\nnext""#),
     ("'X-Token: abc", "'X-Token: <redacted>"),
     ("a\tCookie: b=c", #"a\tCookie: <redacted>"#),
+    (
+      #""GET\r\nAuthorization: Bearer abc\r\nAccept: b""#,
+      #""GET\r\nAuthorization: <redacted>\r\nAccept: b""#
+    ),
+    (#""a\tX-Token: abc" b"#, #""a\tX-Token: <redacted>" b"#),
+    (#""\nX-Token: a=\"b\", c=\"d\"" e"#, #""\nX-Token: <redacted>" e"#),
+    (#"\nX-Token: abc\"#, #"\nX-Token: <redacted>"#),
     ("{Authorization: Bearer abc}", "{Authorization: <redacted>"),
     ("[Authorization: Bearer abc]", "[Authorization: <redacted>"),
     ("Authorization=Bearer abc", "Authorization=<redacted>"),
@@ -74,6 +84,11 @@ struct SecretScannerTests {
     (#"tokens: ["a"], b"#, "tokens: <redacted>, b"),
     (#""tokens": {"a": ["b"]} c"#, #""tokens": <redacted> c"#),
     (#""tokens": ["a"#, #""tokens": <redacted>"#),
+    (
+      #"User(password: Optional("abc"), id: Optional(1))"#,
+      #"User(password: <redacted>, id: Optional(1))"#
+    ),
+    (#"["token": Key<Int>(raw: "a)b", [c]), "d": 1]"#, #"["token": <redacted>, "d": 1]"#),
     (#""token": """#, #""token": "<redacted>""#),
     (#""token": "abc"#, #""token": "<redacted>"#),
     (#"\"token\": \"a" b"#, #"\"token\": \"<redacted> b"#),
@@ -83,6 +98,7 @@ struct SecretScannerTests {
     ("://example.com?token=a#b", "://example.com?token=<redacted>#b"),
     (x + "https://example.com?token=a#b", x + "https://example.com?token=<redacted>#b"),
     ("://ann:abc@d", "://ann:<redacted>@d"),
+    (#"https:\/\/ann:abc@example.com\/a"#, #"https:\/\/ann:<redacted>@example.com\/a"#),
     (#"Optional("token 1"): "abc""#, #"Optional("token 1"): "<redacted>""#),
     ("user[token]=abc", "user[token]=<redacted>"),
     ("$token=abc", "$token=<redacted>"),

@@ -197,6 +197,7 @@ struct ValueWriterTests {
       (Data("a\nb".utf8), #"3 bytes "a\nb""#),
       (Data("\u{FEFF}a".utf8), #"4 bytes "\u{FEFF}a""#),
       (Data([0, 15, 16, 255]), "4 bytes 0x000f10ff"), (Data([65, 0]), "2 bytes 0x4100"),
+      (Data("a=b&token=c".utf8) + [0xE9], "12 bytes <redacted>"),
       (Data(count: 32), "32 bytes 0x\(String(repeating: "00", count: 32))"),
       (Data(count: 33), "33 bytes 0x\(String(repeating: "00", count: 32))…"),
       (Data("password=\(letters(8_000))".utf8), #"8009 bytes "password=<redacted>…""#),
