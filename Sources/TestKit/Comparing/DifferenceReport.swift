@@ -270,7 +270,12 @@ extension ValueComparison {
     if let actual = actual as? Data, let expected = expected as? Data {
       return exactTexts(actual, expected)
     }
-    if secretName == nil, let texts = reflectedTexts(actual, expected) { return texts }
+    // `String(reflecting:)` would show the internal type of a number in JSON.
+    if secretName == nil, !(actual is JSONValue.Number),
+      let texts = reflectedTexts(actual, expected)
+    {
+      return texts
+    }
     // The usual descriptions may differ only after the place where messages cut them.
     func inFull(_ value: Any) -> String {
       var writer = ValueWriter(name: secretName)

@@ -154,7 +154,7 @@ final class TypeTraitsCache {
   ///
   /// The object of such a property may no longer exist.
   ///
-  /// Returns `false` if a value has so many parts that no message would show its description.
+  /// Returns `false` for a value with more than 2,000 parts, because no message would show its description.
   func canBeReflected(_ value: Any) -> Bool {
     var rest = [value]
     var parts = 0

@@ -40,6 +40,22 @@ struct ExpectEqualJSONTests {
     #expect(issues.count == 2)
   }
 
+  @Test func `numbers that differ after many digits are shown where they differ`() async {
+    let digits = String(repeating: "9", count: 300)
+
+    let line = #line + 1
+    let issues = await captureIssues { expectEqualJSON(digits + "1", digits + "2") }
+
+    let shown = String(repeating: "9", count: 30)
+    expectOneIssue(
+      issues,
+      """
+      Expected the same JSON, but the values differ:
+      - …\(shown)2
+      + …\(shown)1
+      """, line: line)
+  }
+
   private static let zeros = String(repeating: "0", count: 39)
 
   @Test(arguments: [
