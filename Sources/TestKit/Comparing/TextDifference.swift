@@ -24,7 +24,7 @@ struct TextDifference {
     counts = DifferenceCounts(noun: "line", total: texts.total)
     for (row, isSame) in zip(rows, isSame) where !isSame {
       counts.add(row)
-      first = first ?? row.number + texts.skipped
+      first = first ?? texts.number(of: row)
     }
 
     var shown = -1
@@ -33,7 +33,7 @@ struct TextDifference {
       let range = max(0, index - Self.context)...min(rows.count - 1, index + Self.context)
       guard range.contains(where: { !isSame[$0] }) else { continue }
       if index > shown {
-        let place = "line \(row.number + texts.skipped)"
+        let place = "line \(texts.number(of: row))"
         lines.append("  \(name.isEmpty ? place : "\(name), \(place)"):")
       }
       shown = index + 1
@@ -96,16 +96,6 @@ extension ListAlignment.Row {
     }
   }
 
-  /// The line number in the actual string, or in the expected one if the line is missing.
-  ///
-  /// The lines that a ``LinePair`` has skipped are not counted.
-  fileprivate var number: Int {
-    switch self {
-    case .pair(let actual, _), .unexpected(let actual, _): actual + 1
-    case .missing(let expected, _): expected + 1
-    }
-  }
-
   fileprivate func lines(_ texts: LinePair) -> [String] {
     let (actual, expected) = texts.shown
     switch self {
@@ -144,7 +134,10 @@ struct LinePair {
   let shown: (actual: [String], expected: [String])
 
   /// The number of equal lines that were skipped before these lines.
-  let skipped: Int
+  private let skipped: Int
+
+  /// The number of lines before each line, or nil if no secret spans several lines.
+  private let linesBefore: (actual: [Int], expected: [Int])?
 
   /// The number of lines in the expected string.
   let total: Int
@@ -194,8 +187,34 @@ struct LinePair {
     let isLineByLine = lines.0.count == shown.actual.count && lines.1.count == shown.expected.count
     self.actual = isLineByLine ? lines.0 : shown.actual
     self.expected = isLineByLine ? lines.1 : shown.expected
+    linesBefore = isLineByLine ? nil : (Self.linesBefore(parts.0), Self.linesBefore(parts.1))
     skipped = new.prefix(begin).lineBreaks
     total = old.lineBreaks + 1
+  }
+
+  /// Returns, for each line that is left once the secrets of a text are hidden, the number of lines before it.
+  private static func linesBefore(_ text: String) -> [Int] {
+    // Stands for a line break in a secret. Texts do not contain it, because it is not a character.
+    let marker: Unicode.Scalar = "\u{FFFF}"
+    let marked = TextWithoutSecrets(text) { secret in
+      guard case .text(let text) = secret.content else { return "" }
+      return String(repeating: String(marker), count: text.utf8.lineBreaks)
+    }
+    var count = 0
+    return marked.text.splitIntoLines().map { line in
+      defer { count += 1 + line.unicodeScalars.count { $0 == marker } }
+      return count
+    }
+  }
+
+  /// Returns the number of a line in the actual string, or in the expected one if the line is missing.
+  fileprivate func number(of row: ListAlignment.Row) -> Int {
+    switch row {
+    case .pair(let index, _), .unexpected(let index, _):
+      skipped + (linesBefore?.actual[index] ?? index) + 1
+    case .missing(let index, _):
+      skipped + (linesBefore?.expected[index] ?? index) + 1
+    }
   }
 
   /// Returns the number of bytes up to the first line end that is at least two lines and `reach` bytes away, or up to
@@ -312,15 +331,11 @@ enum VisibleText {
     return (show(windows.actual), show(windows.expected), note)
   }
 
-  /// Returns a note if only one of the two characters at the first difference is ASCII, or else nil.
   private static func lookalike(_ texts: TextPair) -> String? {
-    guard !texts.hasSecrets, let place = texts.place,
-      let new = texts.actual[place.actual...].first,
-      let old = texts.expected[place.expected...].first,
-      new.isASCII != old.isASCII
-    else { return nil }
-    let name = place.text.prefix(1).uppercased() + place.text.dropFirst()
-    return "\(name) is \(codePoints(new)) instead of \(codePoints(old))."
+    guard !texts.hasSecrets, let place = texts.place else { return nil }
+    return place.lookalike(in: texts.actual, texts.expected).map {
+      $0.prefix(1).uppercased() + $0.dropFirst() + "."
+    }
   }
 
   // MARK: - Long lines
@@ -385,12 +400,5 @@ enum VisibleText {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: return true
     default: return false
     }
-  }
-
-  private static func codePoints(_ character: Character) -> String {
-    character.unicodeScalars.map { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }.joined(separator: " ")
   }
 }

@@ -46,6 +46,25 @@ struct TextPlace {
   }
 }
 
+extension TextPlace {
+  /// Returns a clause with the code points at the difference if only one of the two characters is ASCII, or else nil.
+  ///
+  /// Such characters may look the same, as a dash and a hyphen do.
+  func lookalike(in actual: String, _ expected: String) -> String? {
+    guard let new = actual[self.actual...].first, let old = expected[self.expected...].first,
+      new.isASCII != old.isASCII
+    else { return nil }
+    return "\(text) is \(Self.codePoints(new)) instead of \(Self.codePoints(old))"
+  }
+
+  private static func codePoints(_ character: Character) -> String {
+    character.unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }.joined(separator: " ")
+  }
+}
+
 extension String {
   /// Returns the offset in bytes, from `start`, of the last character boundary at or before `bytes`.
   fileprivate func boundary(atOrBefore bytes: Int, after start: Index) -> Int {

@@ -110,15 +110,18 @@ struct NumberedList {
 /// Returns the end of a sentence that begins with the actual value, such as “is not 2”.
 ///
 /// The sentence is never “a is not a”. If both values look the same, the sentence says so. For long strings, it shows
-/// where they differ. For secrets, it also shows their lengths.
+/// where they differ. For characters that may look the same, it shows their code points. For secrets, it also shows
+/// their lengths.
 func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
   var writers = (actual: ValueWriter(), expected: ValueWriter())
   let actualText = writers.actual.describe(actual)
   let expectedText = writers.expected.describe(expected)
   let secrets = SecretDifference(writers.actual.secrets, writers.expected.secrets)
   if let actual = actual as? String, let expected = expected as? String,
-    writers.actual.secrets.isEmpty,
-    writers.expected.secrets.isEmpty, let difference = firstDifference(actual, expected)
+    writers.actual.secrets.isEmpty, writers.expected.secrets.isEmpty,
+    let place = TextPlace(actual, expected),
+    let difference = firstDifference(at: place, actual, expected)
+      ?? place.lookalike(in: actual, expected)
   {
     return "is not \(expectedText); \(difference)"
   }
@@ -130,12 +133,12 @@ func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) ->
 }
 
 /// Describes the first difference between two strings, or returns nil if that difference is near the beginning.
-private func firstDifference(_ actual: String, _ expected: String) -> String? {
+private func firstDifference(
+  at place: TextPlace, _ actual: String, _ expected: String
+) -> String? {
   let visible = 150
   let context = 10
-  guard let place = TextPlace(actual, expected), place.sameCharacters ?? .max > visible else {
-    return nil
-  }
+  guard place.sameCharacters ?? .max > visible else { return nil }
   func around(_ text: String, _ index: String.Index) -> String {
     let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
     // `excerpt` also finds a secret whose key comes before the excerpt.

@@ -4,7 +4,7 @@ import Testing
 
 /// Compares graphs of objects, and checks each result against the prediction of `isDifferent`.
 @Suite struct DifferenceOfGraphsTests {
-  @Test(arguments: [1, 2, 3, 50])
+  @Test(arguments: [1, 2, 3, 8, 50])
   func `the depth limit does not change whether graphs are equal within a tolerance`(levels: Int) {
     var generator = SeededGenerator(seed: 1)
     for _ in 1...1_000 { Graph(using: &generator).expectVerdict(levels) }
@@ -15,6 +15,7 @@ import Testing
       [[.object(1), .object(2)], [.object(1)], [.number(1.05), .unequal(.object(2))]],
       [[.number(1.05), .unequal(.object(0)), .object(1)], [.unequal(.object(1)), .object(1)]],
       [[.object(0), .unequal(.object(1)), .number(1.05)], [.object(1), .number(1)]],
+      [[.unequal(.both(.object(0), .deep))]],
       [[.object(1), .unequal(.object(2))], [.object(2), .deep], [.object(1)]],
       [
         [.object(1), .unequal(.object(3))], [.object(2), .number(1.05)], [.object(3), .deep],
@@ -59,7 +60,8 @@ private struct Graph {
   private static func part(_ depth: Int, _ count: Int, _ generator: inout SeededGenerator) -> Part {
     switch Int.random(in: 0..<(depth > 2 ? 55 : 100), using: &generator) {
     case 0: .number(2)
-    case 1..<19: .number(Int.random(in: 1...4, using: &generator) == 1 ? 1.05 : 1)
+    case 1..<4: .deep
+    case 4..<19: .number(Int.random(in: 1...4, using: &generator) == 1 ? 1.05 : 1)
     case 19..<55: .object(Int.random(in: 0..<count, using: &generator))
     case 55..<63: .unequal(.object(Int.random(in: 0..<count, using: &generator)))
     case 63..<71: .unequal(part(depth + 1, count, &generator))

@@ -267,7 +267,8 @@ struct ExpectSnapshotTests: ~Copyable {
     bytes: Int
   ) throws {
     let recorded = (0..<500).map { "\($0) a" }.joined(separator: "\n")
-    let file = try record(recorded, named: "\(bytes)")
+    let name = String(repeating: "long", count: 50)
+    let file = try record(recorded, named: "\(name)-\(bytes)")
 
     let text = (0..<500).map { "\($0) b" }.joined(separator: "\n")
     let limits = DifferenceLimits(lines: 1_000, bytes: bytes)

@@ -360,6 +360,20 @@ extension SecretsTests {
       (the secrets differ from character 2 on).
       """),
     .difference(
+      "lines after a list of secrets, which the message shows as one line",
+      "{\n\"tokens\": [\n\"a\",\n\"b\"\n],\n\"page\": 1,\n\"size\": 1\n}",
+      "{\n\"tokens\": [\n\"a\",\n\"b\"\n],\n\"page\": 1,\n\"size\": 2,\n\"more\": 3\n}",
+      """
+      Expected no difference, but 2 of 9 lines are missing and 1 is unexpected, first in line 7:
+        line 2:
+        "tokens": <redacted>,
+        "page": 1,
+      - "size": 2,
+      - "more": 3
+      + "size": 1
+        }
+      """),
+    .difference(
       "a secret on the line after its name, in a text of 120,002 lines", log(password: "abcd"),
       log(password: "abce"),
       """
