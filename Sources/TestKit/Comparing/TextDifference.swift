@@ -194,7 +194,7 @@ struct LinePair {
 
   /// Returns, for each line that is left once the secrets of a text are hidden, the number of lines before it.
   private static func linesBefore(_ text: String) -> [Int] {
-    // Stands for a line break in a secret. Texts do not contain it, because it is not a character.
+    // Stands for a line break in a secret. It is a noncharacter, so it hardly ever occurs in a text.
     let marker: Unicode.Scalar = "\u{FFFF}"
     let marked = TextWithoutSecrets(text) { secret in
       guard case .text(let text) = secret.content else { return "" }

@@ -58,7 +58,7 @@ extension TextPlace {
   }
 
   private static func codePoints(_ character: Character) -> String {
-    character.unicodeScalars.map { scalar in
+    character.unicodeScalars.prefix(8).map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
       return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }.joined(separator: " ")

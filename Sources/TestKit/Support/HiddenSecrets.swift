@@ -96,13 +96,14 @@ struct TextsWithoutSecrets {
     describe: (_ value: Value, _ withLengths: Bool) -> (text: String, secrets: [HiddenSecret])
   ) {
     var texts = (describe(actual, false), describe(expected, false))
-    difference = SecretDifference(texts.0.secrets, texts.1.secrets)
+    let names = (texts.0.secrets.map(\.name), texts.1.secrets.map(\.name))
+    let hasPlaceholder = texts.0.text == texts.1.text && names.0 != names.1
+    difference = hasPlaceholder ? nil : SecretDifference(texts.0.secrets, texts.1.secrets)
     if difference != nil { texts = (describe(actual, true), describe(expected, true)) }
     (self.actual, self.expected) = (texts.0.text, texts.1.text)
     hasSecrets = !texts.0.secrets.isEmpty || !texts.1.secrets.isEmpty
     hasOneSecret = texts.0.secrets.count == 1
-    let names = (texts.0.secrets.map(\.name), texts.1.secrets.map(\.name))
-    if texts.0.text == texts.1.text, names.0 != names.1 {
+    if hasPlaceholder {
       let sides =
         names.0.count < names.1.count ? ("expected", "actual") : ("actual", "expected")
       placeholderNote =

@@ -171,7 +171,12 @@ private struct SecretScanner {
       start += 1
     }
     guard start < end else { return nil }
-    return Name(text: String(text[start..<end]), isQuoted: isQuoted, start: start)
+    var name = String(text[start..<end])
+    if !isQuoted, name.contains("%") {
+      name = name.replacing(/%5B/.ignoresCase(), with: "[").replacing(
+        /%5D/.ignoresCase(), with: "]")
+    }
+    return Name(text: name, isQuoted: isQuoted, start: start)
   }
 
   private func isInName(_ scalar: Unicode.Scalar, isQuoted: Bool) -> Bool {
@@ -204,13 +209,17 @@ private struct SecretScanner {
     let end: Int
     if hasSpaces || name.isQuoted, has("[", at: start) || has("{", at: start) {
       end = endOfNested(at: start)
-    } else if hasSpaces || name.isQuoted, let call = endOfCall(at: start) {
+    } else if separator == .colon, isHeader(name) {
+      end =
+        isEscape(before: name.start)
+        ? endOfEscapedHeader(at: start, name) : endOfHeader(at: start, name)
+    } else if hasSpaces || name.isQuoted || separator == .equals, let call = endOfCall(at: start) {
       end = call
     } else if separator == .colon {
-      guard isHeader(name) else { return nil }
-      end = endOfHeader(at: start, name)
+      return nil
     } else {
-      // Spaces around the separator mean code or prose. There, only quoted strings, lists and objects are values.
+      // Spaces around the separator mean code or prose. There, only strings, alone or in a list, an object or a call,
+      // are values.
       guard !hasSpaces else { return nil }
       let word = endOfWord(at: start, separator)
       end = endOfCredentials(at: start, name, word: word) ?? word
@@ -233,8 +242,6 @@ private struct SecretScanner {
   }
 
   /// Returns the end of a header: the end of the line or, if the header is in quotes, the closing quote.
-  ///
-  /// A header after an escaped line break ends at the next one, or at the closing quote of the text.
   private func endOfHeader(at start: Int, _ name: Name) -> Int {
     var end = text.count
     if name.start > 0, text[name.start - 1] == "\"" {
@@ -245,16 +252,27 @@ private struct SecretScanner {
       end = max(start, quoted(after: quote).content.upperBound)
     }
     let isInSingleQuotes = name.start > 0 && text[name.start - 1] == "'"
-    let isEscaped = isEscape(before: name.start)
-    return (start..<end).first { index in
-      switch text[index] {
-      case "\n", "\r": true
-      case "'": isInSingleQuotes
-      case "\"": isEscaped && text[index - 1] != "\\"
-      case "\\": isEscaped && isEscape(before: index + 2)
-      default: false
-      }
+    return text[start..<end].firstIndex {
+      $0 == "\n" || $0 == "\r" || (isInSingleQuotes && $0 == "'")
     } ?? end
+  }
+
+  /// Returns the end of a header after an escaped line break: the next escaped line break, or the closing quote.
+  ///
+  /// Each has as many backslashes as the line break before the header, or the quote has fewer.
+  private func endOfEscapedHeader(at start: Int, _ name: Name) -> Int {
+    let depth = text[..<(name.start - 1)].reversed().prefix { $0 == "\\" }.count
+    var index = start
+    while index < text.count, text[index] != "\n", text[index] != "\r" {
+      let escapes = backslashes(at: index)
+      let next = index + escapes
+      // More backslashes stand for backslashes in the header.
+      let isBreak = escapes >= depth && (escapes - depth).isMultiple(of: 2 * depth)
+      if isBreak, has("n", at: next) || has("r", at: next) { return next - depth }
+      if escapes < depth, has("\"", at: next) { return index }
+      index = next + 1
+    }
+    return min(index, text.count)
   }
 
   /// Returns the end of a value in a query, a form or a cookie.
@@ -262,10 +280,13 @@ private struct SecretScanner {
     let endsAtQuery = isURL && !text[..<start].contains("?")
     var end = start
     while end < text.count, !Self.isSpace(text[end]), !"&\"<".unicodeScalars.contains(text[end]),
-      !(text[end] == "#" && (isURL || isInURL(start))), !(endsAtQuery && text[end] == "?"),
+      !(endsAtQuery && text[end] == "?"),
       !(separator == .encodedEquals && has("%26", at: end))
     {
       end += 1
+    }
+    if let fragment = text[start..<end].firstIndex(of: "#"), isURL || isInURL(start) {
+      return fragment
     }
     // Punctuation and a closing bracket at the end belong to the surrounding text.
     if !isURL, end == text.count || Self.isSpace(text[end]) {
@@ -345,15 +366,24 @@ private struct SecretScanner {
 
   /// Returns the end of a value that contains strings and looks like a call, such as `Optional("abc")`, or nil.
   private func endOfCall(at start: Int) -> Int? {
-    let name = text[start...].prefix { scalar in
+    // The limit keeps the time linear.
+    let longest = 200
+    var depth = 0
+    let name = text[start...].prefix(longest).prefix { scalar in
       switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "_", ".", "<", ">": true
-      default: false
+      case "a"..."z", "A"..."Z", "0"..."9", "_", ".": return true
+      case "<": depth += 1
+      case ">" where depth > 0: depth -= 1
+      default: return depth > 0
       }
+      return true
     }
-    guard !name.isEmpty, has("(", at: name.endIndex) else { return nil }
-    let end = endOfNested(at: name.endIndex)
-    return text[name.endIndex..<end].contains("\"") ? end : nil
+    let open = name.endIndex
+    guard !name.isEmpty, has("(", at: open), text[open...].prefix(longest).contains("\"") else {
+      return nil
+    }
+    let end = endOfNested(at: open)
+    return text[open..<end].contains("\"") ? end : nil
   }
 
   /// Returns the end of a JSON array or object, which may contain others, or of the arguments of a call.

@@ -322,6 +322,15 @@ extension SecretsTests {
         The actual text has a secret where the expected text has the literal <redacted>.
       """),
     .difference(
+      "a secret instead of the first of two texts <redacted>", "token=abc&token=x",
+      "token=<redacted>&token=x",
+      """
+      Expected no difference, but the values differ:
+      - "token=<redacted>&token=<redacted>"
+      + "token=<redacted>&token=<redacted>"
+        The actual text has a secret where the expected text has the literal <redacted>.
+      """),
+    .difference(
       "the text <redacted> instead of a secret, in one of two lines", "token=<redacted>\nb",
       "token=abc\nb",
       """

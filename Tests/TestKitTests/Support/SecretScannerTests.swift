@@ -28,7 +28,8 @@ struct SecretScannerTests {
     ("token%3dabc", "token%3d<redacted>"), ("token%3Dabc&a", "token%3D<redacted>&a"),
     ("user%5Btoken%5D=abc&a", "user%5Btoken%5D=<redacted>&a"),
     ("tokens%5b%5d=abc&a", "tokens%5b%5d=<redacted>&a"),
-    (#"\ntoken=abc"#, #"\ntoken=<redacted>"#), (#"\token=abc"#, #"\token=<redacted>"#),
+    ("user%5Bauth%5D=abc", "user%5Bauth%5D=<redacted>"),
+    (#"\nauth=abc"#, #"\nauth=<redacted>"#), (#"\token=abc"#, #"\token=<redacted>"#),
     ("a<b token=abc<b>", "a<b token=<redacted><b>"),
     (#"token=abc"def"#, #"token=<redacted>"def"#),
     ("token=abc#end", "token=<redacted>"),
@@ -58,6 +59,23 @@ struct SecretScannerTests {
       #""GET\r\nAuthorization: Bearer abc\r\nAccept: b""#,
       #""GET\r\nAuthorization: <redacted>\r\nAccept: b""#
     ),
+    (
+      #""GET\nAuthorization: Bearer\tabc\nAccept: b""#,
+      #""GET\nAuthorization: <redacted>\nAccept: b""#
+    ),
+    (
+      #""GET\nAuthorization: NTLM CORP\\nancy:abc\nAccept: b""#,
+      #""GET\nAuthorization: <redacted>\nAccept: b""#
+    ),
+    (
+      #"{\"a\": \"GET\\nX-Token: abc\\nAccept: b\", \"c\": 1}"#,
+      #"{\"a\": \"GET\\nX-Token: <redacted>\\nAccept: b\", \"c\": 1}"#
+    ),
+    (
+      #"{\"a\": \"GET\\nX-Token: abc\", \"c\": 1}"#,
+      #"{\"a\": \"GET\\nX-Token: <redacted>\", \"c\": 1}"#
+    ),
+    (#"X-Token: a("b") c"#, "X-Token: <redacted>"),
     (#""a\tX-Token: abc" b"#, #""a\tX-Token: <redacted>" b"#),
     (#""\nX-Token: a=\"b\", c=\"d\"" e"#, #""\nX-Token: <redacted>" e"#),
     (#"\nX-Token: abc\"#, #"\nX-Token: <redacted>"#),
@@ -88,6 +106,8 @@ struct SecretScannerTests {
       #"User(password: Optional("abc"), id: Optional(1))"#,
       #"User(password: <redacted>, id: Optional(1))"#
     ),
+    (#"password=Optional("abc"), id: 1"#, "password=<redacted>, id: 1"),
+    (#"token: Box<String, [Int?]>(raw: "abc") a"#, "token: <redacted> a"),
     (#"["token": Key<Int>(raw: "a)b", [c]), "d": 1]"#, #"["token": <redacted>, "d": 1]"#),
     (#""token": """#, #""token": "<redacted>""#),
     (#""token": "abc"#, #""token": "<redacted>"#),
