@@ -34,10 +34,9 @@ package final class NetworkService: Sendable {
     execute(URLRequest(url: url), completion: completion)
   }
 
-  /// Sends a request unchanged and calls the completion handler once.
+  /// Sends a request unchanged and calls the completion handler once, usually on a thread of the session.
   ///
-  /// The session chooses the thread of the handler. If another thread cancels all requests before this one is sent,
-  /// this method calls the handler itself. You can cancel the request with the returned identifier.
+  /// You can cancel the request with the returned identifier.
   @discardableResult
   package func execute(
     _ request: URLRequest,

@@ -15,7 +15,7 @@ import TestKit
 struct NetworkServiceTests {
   // snippet: behavior
   @Test(.tags(.behavior))
-  func `requesting a URL starts one data task that sends a GET request`() throws {
+  func `requesting a URL starts one data task with a GET request`() throws {
     let url = try #require(URL(string: "https://apple.com"))
     let session = MockNetworkSession(returning: .status(200))
     let service = NetworkService(session: session)

@@ -177,7 +177,7 @@ struct SpellingsTests {
   // snippet: double-typed-error
   private enum LoadError: Error { case notFound }
 
-  @Test func `an answer closure can throw the typed error that its signature declares`() {
+  @Test func `an answer closure may throw the typed error it declares`() {
     let loader = Spy<Int, String, LoadError>("load", returning: "")
     loader.answers { (id) throws(LoadError) in
       guard id > 0 else { throw .notFound }

@@ -24,9 +24,7 @@ package final class PeopleListScreen {
 
   package private(set) var navigation = NavigationStack([BirthdaysScreen.peopleList])
 
-  /// The error of the action that finished last, or `nil` if that action succeeded.
-  ///
-  /// Actions that cannot fail leave it unchanged. So do a cancelled request and an outdated fetch.
+  /// The error of the last action that could fail and has finished, or `nil` if that action succeeded.
   package private(set) var error: BirthdaysError?
 
   private let provider: any PeopleListDataProviding

@@ -58,8 +58,7 @@ package struct ItemSize: Hashable, Sendable {
 extension FeedItem {
   /// Returns the size of the row in a feed of the given width.
   ///
-  /// Products are shown in two columns, and everything else in one. A row is 4 points narrower than its column. The
-  /// size is never negative.
+  /// A product fills half of the width, and everything else all of it, minus 4 points. The size is never negative.
   package func size(inWidth width: Double) -> ItemSize {
     switch self {
     case .product: ItemSize(width: max(0, width / 2 - 4), height: 300)
