@@ -59,10 +59,11 @@ extension Trait where Self == SchedulesTrait {
   ///
   /// A suite passes the trait on to its tests, unless a test has its own. Each run gets a new instance of the suite.
   ///
-  /// An `.around` after this trait runs once for each schedule. So if it creates something for the test, write it after
-  /// `.schedules`. An `.around` before this trait runs only once for each case. If a test has its own `.schedules`,
-  /// every `.around` on its suite also runs only once for each case. The only exception is a suite that shares one
-  /// `.schedules` with the test, in a constant. Then an `.around` after it runs once for each schedule.
+  /// An `.around` after this trait runs once for each schedule, and one before it only once for each case. So if an
+  /// `.around` creates something for the test, write it after `.schedules`. The traits of a suite come before those of
+  /// its tests. So if a test has its own `.schedules`, every `.around` on its suite runs only once for each case. There
+  /// is one exception: if the suite and the test use the same constant for `.schedules`, an `.around` that follows it on
+  /// the suite runs once for each schedule.
   ///
   /// Schedules run with Swift 6.3 on Linux for x86-64. Elsewhere, the test fails and says why, unless you pass
   /// `otherwise: .runOnce`.

@@ -1,8 +1,8 @@
-/// The comparisons that are nested too deeply for a silent walk.
+/// The comparisons of values that are nested too deeply for a silent walk.
 ///
-/// They are made after the walk, and may postpone further ones. In the end, it is known which of them contain an
-/// excused difference, which is ignored or within the tolerance. Only such a difference can explain why two values are
-/// unequal by `==`.
+/// They are made after the walk, and may postpone further ones. Then ``explain()`` finds those with an excused
+/// difference, that is, one that is ignored or within the tolerance. If two values are unequal by `==` and no other
+/// difference is found, only an excused one can explain why.
 struct PostponedComparisons {
   typealias Values = (actual: Any, expected: Any, context: ValueComparison.Context)
 
@@ -20,9 +20,9 @@ struct PostponedComparisons {
 
   private var entries: [Entry] = []
 
-  /// The groups of entries that must explain why two values are unequal by `==`.
+  /// The groups of entries, each of which must contain an excused difference.
   ///
-  /// In each group, at least one entry must contain an excused difference.
+  /// Without one, nothing explains why some values are unequal by `==`, so they count as different.
   private var explanations: [Range<Int>] = []
 
   /// The position after the comparison that was taken last.

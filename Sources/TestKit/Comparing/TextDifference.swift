@@ -192,7 +192,7 @@ struct LinePair {
     total = old.lineBreaks + 1
   }
 
-  /// Returns, for each line that is left once the secrets of a text are hidden, the number of lines before it.
+  /// Hides the secrets of a text, and returns for each line of the result how many original lines come before it.
   private static func linesBefore(_ text: String) -> [Int] {
     // Stands for a line break in a secret. It is a noncharacter, so it hardly ever occurs in a text.
     let marker: Unicode.Scalar = "\u{FFFF}"

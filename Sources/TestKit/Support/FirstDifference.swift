@@ -47,7 +47,7 @@ struct TextPlace {
 }
 
 extension TextPlace {
-  /// Returns a clause with the code points at the difference if only one of the two characters is ASCII, or else nil.
+  /// Returns a clause with the code points of the two characters that differ, or nil unless exactly one of them is ASCII.
   ///
   /// Such characters may look the same, as a dash and a hyphen do.
   func lookalike(in actual: String, _ expected: String) -> String? {
@@ -147,7 +147,8 @@ struct TextPair {
 
   /// Returns the part of a string to search for secrets.
   ///
-  /// Characters are counted before the difference, because equal characters may have different numbers of bytes.
+  /// The text before the difference is measured in characters, so that both parts begin at the same place even if equal
+  /// characters have different numbers of bytes.
   private static func part(of text: String, around place: String.Index) -> Substring {
     let begin = text.index(place, offsetBy: -reach, limitedBy: text.startIndex) ?? text.startIndex
     let end = text.utf8.index(place, offsetBy: reach, limitedBy: text.endIndex) ?? text.endIndex

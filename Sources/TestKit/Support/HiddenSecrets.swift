@@ -53,7 +53,9 @@ struct SecretDifference {
   /// It belongs in a message that already shows both lengths.
   let shortText: String
 
-  /// Returns nil if no secret differs, or if the two values hide different fields before the first secret that differs.
+  /// Compares the secrets pair by pair, and skips pairs that cannot be compared.
+  ///
+  /// Returns nil if no pair differs, or if a pair with different names comes first.
   init?(_ actual: [HiddenSecret], _ expected: [HiddenSecret]) {
     for (actual, expected) in zip(actual, expected) {
       guard actual.name == expected.name else { return nil }
@@ -82,7 +84,7 @@ struct TextsWithoutSecrets {
 
   /// The first difference between the secrets.
   ///
-  /// Nil if the secrets are the same or cannot be compared, or if the values hide different fields before it.
+  /// Nil if ``SecretDifference`` finds none, or if there is a ``placeholderNote`` instead.
   let difference: SecretDifference?
 
   /// A note for two texts that look the same because one has a secret where the other says `<redacted>`, or nil.

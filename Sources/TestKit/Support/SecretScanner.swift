@@ -165,7 +165,7 @@ private struct SecretScanner {
     {
       start -= 1
     }
-    // In an escaped text, the letter of a `\n` before the name does not belong to the name.
+    // The name may follow an escape such as `\n`. If it looks secret without the escape's letter, leave the letter out.
     if isEscape(before: start + 1), start + 1 < end, Secrets.hides(String(text[(start + 1)..<end]))
     {
       start += 1
@@ -218,8 +218,7 @@ private struct SecretScanner {
     } else if separator == .colon {
       return nil
     } else {
-      // Spaces around the separator mean code or prose. There, only strings, alone or in a list, an object or a call,
-      // are values.
+      // With a space next to the separator, this is code or prose, where a word without quotes is not a secret.
       guard !hasSpaces else { return nil }
       let word = endOfWord(at: start, separator)
       end = endOfCredentials(at: start, name, word: word) ?? word
@@ -257,16 +256,17 @@ private struct SecretScanner {
     } ?? end
   }
 
-  /// Returns the end of a header after an escaped line break: the next escaped line break, or the closing quote.
+  /// Returns the end of a header that follows an escape such as `\n`.
   ///
-  /// Each has as many backslashes as the line break before the header, or the quote has fewer.
+  /// It is the next escaped line break, the closing quote or the end of the line. The escaped line break has as many
+  /// backslashes as that escape, not counting those that belong to the header. The closing quote has fewer.
   private func endOfEscapedHeader(at start: Int, _ name: Name) -> Int {
     let depth = text[..<(name.start - 1)].reversed().prefix { $0 == "\\" }.count
     var index = start
     while index < text.count, text[index] != "\n", text[index] != "\r" {
       let escapes = backslashes(at: index)
       let next = index + escapes
-      // More backslashes stand for backslashes in the header.
+      // Any other backslashes belong to the header.
       let isBreak = escapes >= depth && (escapes - depth).isMultiple(of: 2 * depth)
       if isBreak, has("n", at: next) || has("r", at: next) { return next - depth }
       if escapes < depth, has("\"", at: next) { return index }

@@ -254,7 +254,7 @@ extension TestClock {
     }
   }
 
-  /// Removes the sleeps that have reached the limit, and reports them as soon as it is known how.
+  /// Removes the sleeps that have reached the limit, and keeps an issue about them until it can be reported.
   private func takeSleeps(after elapsed: WaitLimit.Elapsed) -> [(Alarm, SleepNotEnded)] {
     let (now, alarms) = state.withLock { state in
       state.watch = nil

@@ -128,7 +128,7 @@ extension WaitLimit {
   }
 }
 
-/// Records an issue if the clock of a check that nothing happens has thrown an error, which ended the check early.
+/// Fails a check that nothing happens if its clock threw an error, because the check has then ended early.
 ///
 /// A check that ended early proves nothing.
 func expectFullTime(_ elapsed: WaitLimit.Elapsed, at sourceLocation: SourceLocation) {
