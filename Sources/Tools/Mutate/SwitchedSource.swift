@@ -14,6 +14,12 @@ struct SwitchedSource: Sendable {
   /// A member with the same name would hide the function. The underscores at the beginning make that unlikely.
   static let switchName = "__testKitIsMutated"
 
+  /// The name of the function that negates a condition if a mutant is switched on.
+  ///
+  /// The type checker solves a call of this function faster than an operator, because there are many operators with the
+  /// same name.
+  static let negationName = "__testKitIsNegated"
+
   /// Writes mutants into a source, each next to its original.
   ///
   /// A nested mutant is written only into the original, not into the text of the outer mutant, because a
@@ -21,8 +27,8 @@ struct SwitchedSource: Sendable {
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - mutants: The mutants of one build. Changed expressions do not overlap each other, but a removed statement can
-  ///     contain other mutants or be inside one.
+  ///   - mutants: The mutants of one build. Replaced expressions do not overlap each other, but a removed statement and
+  ///     a negated condition can contain other mutants or be inside one.
   init(_ source: SourceText, with mutants: [Mutant]) {
     let sorted = mutants.sorted { Self.place($0.mutation) < Self.place($1.mutation) }
     write(source, 0..<source.bytes.count, sorted[...])
@@ -30,9 +36,15 @@ struct SwitchedSource: Sendable {
 
   /// Returns the place of a mutation in the order in which mutants are written.
   ///
-  /// The enclosing mutant comes first. A removed statement encloses its expression.
+  /// The enclosing mutant comes first. A removed statement encloses its expression, and so does a negation.
   private static func place(_ mutation: Mutation) -> (start: Int, end: Int, form: Int) {
-    (mutation.range.lowerBound, -mutation.range.upperBound, mutation.form == .removal ? 0 : 1)
+    let form =
+      switch mutation.form {
+      case .removal: 0
+      case .negation: 1
+      case .choice, .earlyReturn: 2
+      }
+    return (mutation.range.lowerBound, -mutation.range.upperBound, form)
   }
 
   private mutating func write(
@@ -64,7 +76,7 @@ struct SwitchedSource: Sendable {
     let isOn = "\(switchName)(\(mutant.id))"
     return switch mutant.mutation.form {
     case .choice: ("(\(isOn) ? (\(mutant.mutation.replacement)) : (", "))")
-    case .negation: ("(\(isOn) != (", "))")
+    case .negation: ("\(negationName)(\(mutant.id), ", ")")
     case .removal: ("if !\(isOn) { ", " }")
     case .earlyReturn: (" if \(isOn) { return };", "")
     }
@@ -88,9 +100,9 @@ struct SwitchedSource: Sendable {
 
   /// The content of the file that is added to the module.
   ///
-  /// It declares the function that tells whether a mutant is switched on. The function also records which mutants the
-  /// process reaches, with one byte per mutant in the file that `MUTATE_REACHED` names. That file is mapped into
-  /// memory, so nothing is lost if the process is killed.
+  /// It declares the function that tells whether a mutant is switched on, and the function that negates a condition.
+  /// Both record which mutants the process reaches, with one byte per mutant in the file that `MUTATE_REACHED` names.
+  /// That file is mapped into memory, so nothing is lost if the process is killed.
   static let support = """
     #if canImport(Darwin)
       import Darwin
@@ -118,6 +130,10 @@ struct SwitchedSource: Sendable {
       if let reachedMutants { reachedMutants[mutant] = 1 }
       return mutant == activeMutant
     }
+
+    @usableFromInline nonisolated func \(negationName)(_ mutant: Int, _ condition: Bool) -> Bool {
+      \(switchName)(mutant) != condition
+    }
     """
 }
 
@@ -126,8 +142,8 @@ struct SwitchedSource: Sendable {
 extension SwitchedSource {
   /// Distributes mutants over a small number of builds.
   ///
-  /// Overlapping expressions go into different builds, because checking the types of nested `?:` expressions takes too
-  /// long. A statement that can be switched off fits into any build.
+  /// Replaced expressions that overlap go into different builds, because checking the types of nested `?:` expressions
+  /// takes too long. A statement that can be switched off and a condition that can be negated fit into any build.
   ///
   /// - Parameter mutants: The mutants, in the order of the source.
   /// - Returns: The mutants of each build.
@@ -136,7 +152,7 @@ extension SwitchedSource {
     // The end of the last expression in each layer and file. The mutants come in order.
     var ends: [[String: Int]] = []
     for mutant in mutants {
-      let isExpression = [.choice, .negation].contains(mutant.mutation.form)
+      let isExpression = mutant.mutation.form == .choice
       let range = mutant.mutation.range
       let index =
         isExpression

@@ -18,6 +18,17 @@ struct BaselineTests {
     #expect(stages == [["Own.B", "Own.C", "Own.D", "Own.E"], ["Own.A"], ["Other.B"], ["Other.A"]])
   }
 
+  @Test func `quick suites that noticed a mutant nearby run before all others`() throws {
+    let suites: [(String, Int, Set<Int>)] = [
+      ("Own.A", 51, [1]), ("Own.B", 10, [1]), ("Own.C", 9, [1]), ("Other.A", 51, [1]),
+      ("Other.B", 1, [1]), ("Other.C", 1, [2]),
+    ]
+
+    #expect(
+      try stages(for: 1, suites, likely: ["Other.B", "Other.C", "Own.A", "Own.C"])
+        == [["Own.C", "Other.B"], ["Own.B"], ["Own.A"], ["Other.A"]])
+  }
+
   @Test func `a test suite runs only for the mutants that it reaches`() throws {
     let suites: [(String, Int, Set<Int>)] = [("Own.A", 900, [2]), ("Own.B", 1, [1, 7])]
 
@@ -51,9 +62,13 @@ struct BaselineTests {
   // MARK: - Fixtures
 
   private func stages(
-    for mutant: Int, _ suites: [(name: String, seconds: Int, reached: Set<Int>)]
+    for mutant: Int, _ suites: [(name: String, seconds: Int, reached: Set<Int>)],
+    likely: [String] = []
   ) throws -> [[String]] {
-    Baseline.stages(for: mutant, try baselines(suites), own: "Own").map { $0.map(\.suite.id) }
+    let baselines = try baselines(suites)
+    let likely = baselines.map(\.suite).filter { likely.contains($0.id) }
+    return Baseline.stages(for: mutant, baselines, own: "Own", likely: likely)
+      .map { $0.map(\.suite.id) }
   }
 
   private func baselines(

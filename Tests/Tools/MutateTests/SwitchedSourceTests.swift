@@ -13,7 +13,7 @@ struct SwitchedSourceTests {
     ),
     (
       ["negated condition"], "func a(_ x: Int) { if x == 1 { print(x) } }",
-      "func a(_ x: Int) { if (__testKitIsMutated(1) != (x == 1)) { print(x) } }"
+      "func a(_ x: Int) { if __testKitIsNegated(1, x == 1) { print(x) } }"
     ),
     (
       ["removed call"], "func a() throws { try Task.checkCancellation() }",
@@ -46,13 +46,20 @@ struct SwitchedSourceTests {
     #expect(String(decoding: SwitchedSource(source, with: mutants).bytes, as: UTF8.self) == written)
   }
 
-  @Test func `a mutant that removes a statement encloses the statement's other mutants`() {
-    let mutants = [mutant(1, 2..<5, .choice), mutant(2, 2..<5, .removal)]
+  @Test(
+    arguments: [
+      (.removal, "  if !__testKitIsMutated(2) { (__testKitIsMutated(1) ? (y) : (f())) }"),
+      (.negation, "  __testKitIsNegated(2, (__testKitIsMutated(1) ? (y) : (f())))"),
+    ] as [(Mutation.Form, String)])
+  func `a removed statement or a negated condition encloses a choice at the same place`(
+    form: Mutation.Form, text: String
+  ) {
+    let mutants = [mutant(1, 2..<5, .choice), mutant(2, 2..<5, form)]
     let source = SourceText(path: "A.swift", bytes: Array("  f()".utf8))
 
     let written = String(decoding: SwitchedSource(source, with: mutants).bytes, as: UTF8.self)
 
-    #expect(written == "  if !__testKitIsMutated(2) { (__testKitIsMutated(1) ? (y) : (f())) }")
+    #expect(written == text)
   }
 
   @Test func `the mutants at a source position are listed from innermost to outermost`()
@@ -101,16 +108,17 @@ struct SwitchedSourceTests {
 
   // MARK: - Layers
 
-  @Test func `overlapping mutants share a build only if one of them removes a statement`() {
+  @Test func `overlapping mutants share a build unless both replace an expression`() {
     let mutants = [
       mutant(1, 0..<20, .removal), mutant(2, 2..<18, .choice), mutant(3, 2..<8, .negation),
-      mutant(4, 4..<6, .choice), mutant(5, 10..<18, .choice), mutant(6, 20..<20, .earlyReturn),
-      mutant(7, 22..<24, .choice), mutant(8, 0..<9, .choice, "B.swift"),
+      mutant(4, 2..<8, .choice), mutant(5, 4..<6, .choice), mutant(6, 10..<18, .choice),
+      mutant(7, 20..<20, .earlyReturn), mutant(8, 22..<24, .choice),
+      mutant(9, 0..<9, .choice, "B.swift"),
     ]
 
     let layers = SwitchedSource.layers(of: mutants)
 
-    #expect(layers.map { $0.map(\.id) } == [[1, 2, 6, 7, 8], [3, 5], [4]])
+    #expect(layers.map { $0.map(\.id) } == [[1, 2, 3, 7, 8, 9], [4, 6], [5]])
     #expect(SwitchedSource.layers(of: []) == [])
   }
 

@@ -25,6 +25,23 @@ struct TestProgramTests {
     #expect(try test.contains(Regex(pattern)))
   }
 
+  @Test(
+    arguments: [
+      (.swiftTesting, "KitTests.A/test()/A.swift:3:4", true),
+      (.swiftTesting, "KitTests.A/Inner/test()/A.swift:3:4", true),
+      (.swiftTesting, "KitTests.AB/test()/A.swift:3:4", false),
+      (.swiftTesting, "outside a test", false),
+      (.xctest, "A.testA", true), (.xctest, "AB.testA", false),
+      (.xctest, "-[KitTests.A testA]", true), (.xctest, "-[KitTests.AB testA]", false),
+    ] as [(TestingLibrary, String, Bool)])
+  func `a failed test belongs to the suite in its name`(
+    library: TestingLibrary, test: String, isOwn: Bool
+  ) throws {
+    let suite = try #require(Suite(test: "KitTests.A/test", of: library))
+
+    #expect(suite.owns(test) == isOwn)
+  }
+
   @Test func `a line without a dot is not read as the name of a test`() {
     #expect(Suite(test: "Building", of: .swiftTesting) == nil)
   }

@@ -14,30 +14,35 @@ struct Baseline: Equatable, Sendable {
 extension Baseline {
   /// Returns the suites that run a mutant's code, in stages to run one after the other.
   ///
-  /// The tests of the module itself come first, because they are most likely to notice the mutant. Among them, and
-  /// among the other tests, quick suites come before slow ones. So a property test with ten thousand cases runs only
-  /// for mutants that have survived the quick suites.
+  /// The likely suites come first, and then the tests of the module itself. Among its tests, and among the other tests,
+  /// quick suites come before slow ones. So a property test with ten thousand cases runs only for mutants that have
+  /// survived the quick suites, even if it is likely to notice the mutant.
   ///
   /// - Parameters:
   ///   - mutant: The number of the mutant.
   ///   - all: All suites.
   ///   - target: The test target of the module.
+  ///   - likely: The suites that noticed the mutants nearby.
   /// - Returns: The suites of each stage, or an empty list if no suite runs the mutant's code.
-  static func stages(for mutant: Int, _ all: [Baseline], own target: String) -> [[Baseline]] {
+  static func stages(
+    for mutant: Int, _ all: [Baseline], own target: String, likely: [Suite] = []
+  ) -> [[Baseline]] {
     let reaching = all.filter { $0.reached.contains(mutant) }
-    let own = reaching.filter { $0.suite.target == target }
-    let others = reaching.filter { $0.suite.target != target }
-    return (quickFirst(own) + quickFirst(others)).filter { !$0.isEmpty }
+    let own = quickFirst(reaching.filter { $0.suite.target == target })
+    let others = quickFirst(reaching.filter { $0.suite.target != target })
+    let first = (own.quick + others.quick).filter { likely.contains($0.suite) }
+    let rest = [own.quick, own.slow, others.quick, others.slow].map { stage in
+      stage.filter { !first.contains($0) }
+    }
+    return ([first] + rest).filter { !$0.isEmpty }
   }
 
-  /// Returns the suites in two stages, the quick ones first.
-  ///
-  /// A slow suite takes more than five times the median.
-  private static func quickFirst(_ suites: [Baseline]) -> [[Baseline]] {
+  /// Separates the slow suites, which take more than five times the median, from the quick ones.
+  private static func quickFirst(_ suites: [Baseline]) -> (quick: [Baseline], slow: [Baseline]) {
     let times = suites.map(\.time).sorted()
-    guard !times.isEmpty else { return [] }
+    guard !times.isEmpty else { return ([], []) }
     let limit = times[(times.count - 1) / 2] * 5
-    return [suites.filter { $0.time <= limit }, suites.filter { $0.time > limit }]
+    return (suites.filter { $0.time <= limit }, suites.filter { $0.time > limit })
   }
 
   /// Returns how long suites may run with a mutant: five times as long as usual, plus a margin.

@@ -1,4 +1,5 @@
 import Foundation
+import Seams
 import TestKitCompiler
 import TestKitTerminal
 
@@ -20,6 +21,9 @@ struct MutationRun: Sendable {
 
   /// The time that a mutant's tests get in addition to five times their usual time.
   let grace: Duration
+
+  /// The suites that have noticed mutants so far.
+  let killers = Killers()
 
   /// Receives the verdict on each mutant.
   let result: @Sendable (Mutant, Verdict) -> Void
@@ -98,12 +102,18 @@ struct MutationRun: Sendable {
   private func verdict(
     on mutant: Mutant, _ baselines: [Baseline]
   ) async throws(CommandError) -> Verdict {
-    let stages = Baseline.stages(for: mutant.id, baselines, own: builder.target.c99name + "Tests")
+    let stages = Baseline.stages(
+      for: mutant.id, baselines, own: builder.target.c99name + "Tests",
+      likely: killers.suites(near: mutant))
     guard !stages.isEmpty else { return .unreached }
     for stage in stages {
       let outcome = try await program.run(
         stage.map(\.suite), environment: ["MUTATE_ACTIVE": "\(mutant.id)"],
         limit: Baseline.limit(of: stage, grace: grace))
+      if case .failed(let test) = outcome, let killer = stage.first(where: { $0.suite.owns(test) })
+      {
+        killers.add(killer.suite, of: mutant)
+      }
       let verdict = Verdict(outcome)
       if verdict.isKilled { return verdict }
     }

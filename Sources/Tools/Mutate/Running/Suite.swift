@@ -33,6 +33,18 @@ struct Suite: Hashable, Identifiable, Sendable {
     id = String(test[..<slash])
   }
 
+  /// Returns `true` if a test belongs to the suite.
+  ///
+  /// The output of Swift Testing names a test as in `Target.Suite/test()/File.swift:3:4`, and that of XCTest as in
+  /// `Class.test` or `-[Target.Class test]`.
+  func owns(_ test: String) -> Bool {
+    switch library {
+    case .swiftTesting: Suite(test: test, of: library)?.id == id
+    case .xctest:
+      test.hasPrefix("-[\(id) ") || test.hasPrefix("\(id.dropFirst(target.count + 1)).")
+    }
+  }
+
   /// Returns `true` if a pattern with `*` and `?` matches the suite with or without its target.
   func matches(_ pattern: String) -> Bool {
     let name = String(id.dropFirst(target.count + 1))
