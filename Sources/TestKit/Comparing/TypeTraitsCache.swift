@@ -34,6 +34,24 @@ final class TypeTraitsCache {
 
     /// `true` if the parts must not be read, as in an actor, or cannot be read, as in a `Mutex`.
     let isUnreadable: Bool
+
+    init(of value: Any) {
+      let type = type(of: value)
+      let isJSONObject = value is JSONValue.Object
+      let isJSONNumber = value is JSONValue.Number
+      let isFromToolchain = TypeTraitsCache.isFromToolchain(type)
+      isWrapper = type == AnyHashable.self || value is JSONValue || value is any OptionalValue
+      isLeaf = isJSONNumber || (isFromToolchain && TypeTraitsCache.isLeaf(value))
+      hasEquality = value is any Equatable || value is any HashDiffable || value is any Any.Type
+      isType = value is any Any.Type
+      isNumber = value is any BinaryFloatingPoint || value is Decimal || isJSONNumber
+      hasTestDescription = !isJSONObject && value is any CustomTestStringConvertible
+      isCollection = isJSONObject || value is any StandardContainer
+      hasOwnMirror = !isFromToolchain && value is any CustomReflectable
+      // An actor's properties may change while they are read. Only objects are cast to `any Actor`, because casting a
+      // list converts all of its elements, which crashes on Linux if one of them is a request without a URL.
+      isUnreadable = (type is AnyClass && value is any Actor) || type == NoncopyableValue.self
+    }
   }
 
   private var known: [ObjectIdentifier: Traits] = [:]
@@ -42,24 +60,10 @@ final class TypeTraitsCache {
   private var exact: [ObjectIdentifier: Bool] = [:]
 
   func traits(of value: Any) -> Traits {
-    let type = type(of: value)
-    if let traits = known[ObjectIdentifier(type)] { return traits }
-    let isJSONObject = value is JSONValue.Object
-    let isJSONNumber = value is JSONValue.Number
-    let isFromToolchain = Self.isFromToolchain(type)
-    let traits = Traits(
-      isWrapper: type == AnyHashable.self || value is JSONValue || value is any OptionalValue,
-      isLeaf: isJSONNumber || (isFromToolchain && Self.isLeaf(value)),
-      hasEquality: value is any Equatable || value is any HashDiffable || value is any Any.Type,
-      isType: value is any Any.Type,
-      isNumber: value is any BinaryFloatingPoint || value is Decimal || isJSONNumber,
-      hasTestDescription: !isJSONObject && value is any CustomTestStringConvertible,
-      isCollection: isJSONObject || value is any StandardContainer,
-      hasOwnMirror: !isFromToolchain && value is any CustomReflectable,
-      // An actor's properties may change while they are read. Only objects are cast to `any Actor`, because casting a
-      // list converts all of its elements, which crashes on Linux if one of them is a request without a URL.
-      isUnreadable: (type is AnyClass && value is any Actor) || type == NoncopyableValue.self)
-    known[ObjectIdentifier(type)] = traits
+    let type = ObjectIdentifier(type(of: value))
+    if let traits = known[type] { return traits }
+    let traits = Traits(of: value)
+    known[type] = traits
     return traits
   }
 
