@@ -290,7 +290,7 @@ enum VisibleText {
 
   /// Returns one line, cut if it is long, with any trailing white space made visible.
   static func plain(_ line: String) -> String {
-    let visible = visibleAtEnd(excerpt(of: line, from: line.startIndex, characters: longest + 1))
+    let visible = visibleAtEnd(beginning(of: line, characters: longest + 1))
     return cut(visible)
   }
 
@@ -300,13 +300,14 @@ enum VisibleText {
   ) -> (actual: String, expected: String, note: String?) {
     let texts = TextPair(actual, expected)
     let windows = window(texts)
-    guard texts.secretNote != nil || withoutSpace(windows.actual) != withoutSpace(windows.expected)
+    let secretNote = texts.secrets?.note
+    guard secretNote != nil || withoutSpace(windows.actual) != withoutSpace(windows.expected)
     else {
       return (visible(windows.actual), visible(windows.expected), nil)
     }
     return (
       visibleAtEnd(windows.actual), visibleAtEnd(windows.expected),
-      texts.secretNote ?? lookalike(texts)
+      secretNote ?? lookalike(texts)
     )
   }
 
@@ -316,7 +317,7 @@ enum VisibleText {
   ) -> (actual: String, expected: String, note: String?) {
     let texts = TextPair(actual, expected)
     let windows = window(texts)
-    var note = texts.secretNote
+    var note = texts.secrets?.note
     if !texts.hasSecrets {
       if texts.isLong(longest), let place = texts.place {
         note = "They first differ at \(place.text)."
@@ -332,7 +333,10 @@ enum VisibleText {
   }
 
   private static func lookalike(_ texts: TextPair) -> String? {
-    guard !texts.hasSecrets, let place = texts.place else { return nil }
+    // In a line whose secrets are already hidden, the position would not be that in the original line.
+    guard !texts.hasSecrets, let place = texts.place, !texts.actual.contains("<redacted") else {
+      return nil
+    }
     return place.lookalike(in: texts.actual, texts.expected).map {
       $0.prefix(1).uppercased() + $0.dropFirst() + "."
     }
@@ -347,9 +351,9 @@ enum VisibleText {
       let begin =
         text.index(place, offsetBy: -before, limitedBy: text.startIndex) ?? text.startIndex
       return (begin > text.startIndex || texts.isCutBefore ? "…" : "")
-        + cut(excerpt(of: text, from: begin, characters: longest + 1))
+        + cut(String(text[begin...].prefix(longest + 1)))
     }
-    return (part(texts.actual, texts.place?.actual), part(texts.expected, texts.place?.expected))
+    return (part(texts.actual, texts.shown?.actual), part(texts.expected, texts.shown?.expected))
   }
 
   private static func cut(_ text: String) -> String {

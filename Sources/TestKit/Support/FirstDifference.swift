@@ -113,11 +113,23 @@ struct TextPair {
   /// The position of the difference, or nil if the strings are the same once their secrets are hidden.
   private(set) var place: TextPlace?
 
-  /// `true` if a secret was found in one of the strings.
-  private(set) var hasSecrets = false
+  /// The strings without their secrets, or nil if none was found.
+  private(set) var secrets: TextsWithoutSecrets?
 
-  /// A sentence about how the secrets differ or why the texts look the same, or nil if there is nothing to explain.
-  private(set) var secretNote: String?
+  var hasSecrets: Bool { secrets != nil }
+
+  /// The positions to show: the first difference, which may be in a secret, or nil if neither is known.
+  var shown: (actual: String.Index, expected: String.Index)? {
+    let secret = secrets?.places.map { places in
+      (
+        actual.utf8.index(actual.startIndex, offsetBy: places.actual),
+        expected.utf8.index(expected.startIndex, offsetBy: places.expected)
+      )
+    }
+    guard let secret else { return place.map { ($0.actual, $0.expected) } }
+    guard let place, place.actual < secret.0 else { return secret }
+    return (place.actual, place.expected)
+  }
 
   /// `true` if the beginning of the strings was cut off.
   private(set) var isCutBefore = false
@@ -137,8 +149,7 @@ struct TextPair {
     }
     let hidden = TextsWithoutSecrets(String(parts.actual), String(parts.expected))
     guard hidden.hasSecrets else { return }
-    hasSecrets = true
-    secretNote = hidden.note
+    secrets = hidden
     isCutBefore = parts.actual.startIndex > actual.startIndex
     self.actual = hidden.actual
     self.expected = hidden.expected
@@ -161,19 +172,10 @@ struct TextPair {
   }
 }
 
-/// Returns up to the given number of characters of a string, starting at an index, with secrets hidden.
-///
-/// A secret is recognized even if its key, such as `password=`, comes before the excerpt.
-func excerpt(of text: String, from begin: String.Index, characters: Int) -> String {
-  let end = text.index(begin, offsetBy: characters, limitedBy: text.endIndex) ?? text.endIndex
-  let reach = 8_192
-  let before = text.utf8.index(begin, offsetBy: -reach, limitedBy: text.startIndex)
-  let after = text.utf8.index(end, offsetBy: reach, limitedBy: text.endIndex)
-  let whole = text[(before ?? text.startIndex)..<(after ?? text.endIndex)]
-  let hidden = TextWithoutSecrets(String(whole)) { $0.text(withLength: false) }
-  guard !hidden.secrets.isEmpty else { return String(text[begin..<end]) }
-  // Hiding secrets changes the length of the text, so the start of the excerpt is only approximate.
-  let skipped = text.distance(from: whole.startIndex, to: begin)
-  let shown = hidden.text.dropFirst(min(skipped, max(hidden.text.count - characters, 0)))
-  return String(shown.prefix(characters))
+/// Returns the first characters of a string, with secrets hidden.
+func beginning(of text: String, characters: Int) -> String {
+  // The end of a secret may be far behind the part that is shown.
+  let searched = text.clipped(toUTF8: 8_192)
+  let hidden = TextWithoutSecrets(searched) { $0.text(withLength: false) }
+  return String(hidden.text.prefix(characters))
 }

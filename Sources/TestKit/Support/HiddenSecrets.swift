@@ -11,6 +11,9 @@ struct HiddenSecret {
   let name: String
   let content: Content
 
+  /// The position of the placeholder in a string, in bytes, or 0 if the secret is not from a string.
+  var place = 0
+
   enum Content {
     case text(String)
     case bytes(Data)
@@ -53,13 +56,17 @@ struct SecretDifference {
   /// It belongs in a message that already shows both lengths.
   let shortText: String
 
+  /// The index of the pair that differs.
+  let index: Int
+
   /// Compares the secrets pair by pair, and skips pairs that cannot be compared.
   ///
   /// Returns nil if no pair differs, or if a pair with different names comes first.
   init?(_ actual: [HiddenSecret], _ expected: [HiddenSecret]) {
-    for (actual, expected) in zip(actual, expected) {
+    for (index, (actual, expected)) in zip(actual, expected).enumerated() {
       guard actual.name == expected.name else { return nil }
       guard let place = actual.place(differingFrom: expected) else { continue }
+      self.index = index
       shortText = "the secrets differ from \(place) on"
       text = """
         \(oneLine(actual.name)): \(actual.text(withLength: true)) is not \
@@ -87,6 +94,9 @@ struct TextsWithoutSecrets {
   /// Nil if ``SecretDifference`` finds none, or if there is a ``placeholderNote`` instead.
   let difference: SecretDifference?
 
+  /// The positions of the placeholders of the ``difference``, in bytes, or nil if there is none.
+  let places: (actual: Int, expected: Int)?
+
   /// A note for two texts that look the same because one has a secret where the other says `<redacted>`, or nil.
   let placeholderNote: String?
 
@@ -99,10 +109,14 @@ struct TextsWithoutSecrets {
   ) {
     var texts = (describe(actual, false), describe(expected, false))
     let names = (texts.0.secrets.map(\.name), texts.1.secrets.map(\.name))
-    let hasPlaceholder = texts.0.text == texts.1.text && names.0 != names.1
+    // Two texts can also be the same because both are cut. Then no placeholder stands for itself.
+    let hasPlaceholder =
+      texts.0.text == texts.1.text && names.0 != names.1
+      && [texts.0, texts.1].contains { $0.text.ranges(of: "<redacted").count > $0.secrets.count }
     difference = hasPlaceholder ? nil : SecretDifference(texts.0.secrets, texts.1.secrets)
     if difference != nil { texts = (describe(actual, true), describe(expected, true)) }
     (self.actual, self.expected) = (texts.0.text, texts.1.text)
+    places = difference.map { (texts.0.secrets[$0.index].place, texts.1.secrets[$0.index].place) }
     hasSecrets = !texts.0.secrets.isEmpty || !texts.1.secrets.isEmpty
     hasOneSecret = texts.0.secrets.count == 1
     if hasPlaceholder {

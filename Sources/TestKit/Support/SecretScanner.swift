@@ -20,9 +20,11 @@ struct TextWithoutSecrets {
     var shown = ""
     var next = 0
     for (name, value) in SecretScanner(text: scalars, isURL: isURL).secrets() {
-      let secret = HiddenSecret(name: name, content: .text(String(scalars[value])))
+      shown += String(scalars[next..<value.lowerBound])
+      let secret = HiddenSecret(
+        name: name, content: .text(String(scalars[value])), place: shown.utf8.count)
       secrets.append(secret)
-      shown += String(scalars[next..<value.lowerBound]) + show(secret)
+      shown += show(secret)
       next = value.upperBound
     }
     guard !secrets.isEmpty else { return }
@@ -166,7 +168,7 @@ private struct SecretScanner {
       start -= 1
     }
     // The name may follow an escape such as `\n`. If it looks secret without the escape's letter, leave the letter out.
-    if isEscape(before: start + 1), start + 1 < end, Secrets.hides(String(text[(start + 1)..<end]))
+    if start + 1 < end, isEscape(before: start + 1), Secrets.hides(String(text[(start + 1)..<end]))
     {
       start += 1
     }
@@ -194,7 +196,7 @@ private struct SecretScanner {
 
   /// Returns `true` if an escaped line break or tab, such as `\n`, is before an index.
   private func isEscape(before index: Int) -> Bool {
-    guard index >= 2, index <= text.count else { return false }
+    guard index >= 2 else { return false }
     return text[index - 2] == "\\" && "nrt".unicodeScalars.contains(text[index - 1])
   }
 
@@ -328,14 +330,8 @@ private struct SecretScanner {
   /// Returns `true` if `://` comes before an index in the same word.
   private func isInURL(_ index: Int) -> Bool {
     let longest = 2_000
-    var start = index
-    while start > 0, index - start < longest, !Self.isSpace(text[start - 1]),
-      text[start - 1] != "\""
-    {
-      start -= 1
-      if has("://", at: start) { return true }
-    }
-    return false
+    let word = text[..<index].suffix(longest).reversed().prefix { !Self.isSpace($0) && $0 != "\"" }
+    return ((index - word.count)..<index).contains { has("://", at: $0) }
   }
 
   /// Returns the range of the quote at an index, including the backslashes before it.

@@ -45,6 +45,9 @@ struct ValueWriter {
   /// `true` if the rest of a JSON value was left out without being counted.
   private var hasMore = false
 
+  /// `true` if a part of the value was left out.
+  private(set) var isCut = false
+
   /// The name of the secret that the current value belongs to, or nil if the value is shown.
   private(set) var secretName: String?
 
@@ -52,6 +55,9 @@ struct ValueWriter {
   private static let longestValue = 200
   private static let mostElements = 10
   private static let mostSearched = 8_000
+
+  /// The number of bytes that are shown of data that is not text.
+  static let shownBytes = 32
 
   /// Creates a writer for a value, which may have a name that looks secret.
   init(name: String? = nil, showsLengths: Bool = false) {
@@ -63,6 +69,7 @@ struct ValueWriter {
   mutating func describe(_ value: Any) -> String {
     let text = write(value)
     guard text.isLonger(than: Self.longestValue) else { return text }
+    isCut = true
     let end = text.index(text.startIndex, offsetBy: Self.longestValue)
     let rest = text[end...]
     if hasMore { return "\(text[..<end])… and more" }
@@ -78,7 +85,10 @@ struct ValueWriter {
   /// Writes a value of any type.
   private mutating func write(_ value: Any) -> String {
     remainingParts -= 1
-    guard remainingParts > 0 else { return "…" }
+    guard remainingParts > 0 else {
+      isCut = true
+      return "…"
+    }
     switch value {
     // Optionals come first, because they have their own test description and can be cast to other types.
     case let value as any OptionalValue: return value.wrapped.map { write($0) } ?? "nil"
@@ -158,6 +168,7 @@ struct ValueWriter {
     }
     secrets += found.secrets
     guard searched.utf8.count < text.utf8.count else { return found.text }
+    isCut = true
     let ellipsis = "…"
     leftOutBytes += text.utf8.count - searched.utf8.count - ellipsis.utf8.count
     return found.text + ellipsis
@@ -262,6 +273,7 @@ struct ValueWriter {
     secrets = before + texts.prefix(Self.mostElements).flatMap(\.secrets)
     // Truncated descriptions may be the same, so they cannot be sorted reliably.
     guard !isCut || (count == 1 && share > 1) else {
+      self.isCut = true
       return "[\(counted(count, "unordered element"))]"
     }
     return list(texts.map(\.text), of: count)
@@ -276,14 +288,16 @@ struct ValueWriter {
     return "\(text): " + write(under: textOfName(key)) { $0.write(value) }
   }
 
-  private func list(_ texts: [String], of count: Int) -> String {
+  private mutating func list(_ texts: [String], of count: Int) -> String {
     "[\(elements(texts, of: count))]"
   }
 
   /// Joins the first descriptions and counts the rest.
-  private func elements(_ texts: [String], of count: Int) -> String {
+  private mutating func elements(_ texts: [String], of count: Int) -> String {
     let shown = texts.prefix(Self.mostElements).joined(separator: ", ")
-    return count > Self.mostElements ? "\(shown), … \(count - Self.mostElements) more" : shown
+    guard count > Self.mostElements else { return shown }
+    isCut = true
+    return "\(shown), … \(count - Self.mostElements) more"
   }
 
   // MARK: - Data and JSON
@@ -295,6 +309,7 @@ struct ValueWriter {
     guard !data.isEmpty else { return size }
     if let text = beginning(of: data) {
       let ellipsis = text.utf8.count < data.count ? "…" : ""
+      isCut = isCut || !ellipsis.isEmpty
       leftOutBytes += data.count - text.utf8.count - ellipsis.utf8.count
       let shown = visible(text) + ellipsis
       return "\(size) \(inQuotes(shown))"
@@ -304,8 +319,10 @@ struct ValueWriter {
     if let secret = TextWithoutSecrets(text, show: { _ in "" }).secrets.first {
       return "\(size) \(hide(.bytes(data), secret.name))"
     }
-    let shown = 32
-    return "\(size) \(hexadecimal(data.prefix(shown)))" + (data.count > shown ? "…" : "")
+    let shown = data.prefix(Self.shownBytes)
+    guard shown.count < data.count else { return "\(size) \(hexadecimal(shown))" }
+    isCut = true
+    return "\(size) \(hexadecimal(shown))…"
   }
 
   /// Returns the beginning of data as text, or nil if the data is not text.
@@ -330,6 +347,7 @@ struct ValueWriter {
   private mutating func json(_ value: JSONValue, _ length: inout Int) -> String {
     guard length < Self.mostSearched else {
       hasMore = true
+      isCut = true
       return "…"
     }
     var texts: [String] = []

@@ -1,3 +1,5 @@
+import Foundation
+
 // Wording that messages share.
 
 // MARK: - Numbers
@@ -109,44 +111,64 @@ struct NumberedList {
 
 /// Returns the end of a sentence that begins with the actual value, such as “is not 2”.
 ///
-/// The sentence is never “a is not a”. If both values look the same, the sentence says so. For long strings, it shows
+/// The sentence is never “a is not a”. If both values look the same, the sentence says so. For long texts, it shows
 /// where they differ. For characters that may look the same, it shows their code points. For secrets, it also shows
 /// their lengths.
 func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
   var writers = (actual: ValueWriter(), expected: ValueWriter())
   let actualText = writers.actual.describe(actual)
   let expectedText = writers.expected.describe(expected)
-  let secrets = SecretDifference(writers.actual.secrets, writers.expected.secrets)
-  if let actual = actual as? String, let expected = expected as? String,
-    writers.actual.secrets.isEmpty, writers.expected.secrets.isEmpty,
-    let place = TextPlace(actual, expected),
-    let difference = firstDifference(at: place, actual, expected)
-      ?? place.lookalike(in: actual, expected)
-  {
-    return "is not \(expectedText); \(difference)"
-  }
+  let difference =
+    SecretDifference(writers.actual.secrets, writers.expected.secrets)?.text
+    ?? textDifference(actual, expected) ?? byteDifference(actual, expected)
   guard actualText == expectedText else {
-    return "is not \(expectedText)" + (secrets.map { "; \($0.text)" } ?? "")
+    return "is not \(expectedText)" + (difference.map { "; \($0)" } ?? "")
   }
-  if let secrets { return "is not the expected value; \(secrets.text)" }
-  return "is not equal to the expected value, though both look the same"
+  if let difference { return "is not the expected value; \(difference)" }
+  return writers.actual.isCut
+    ? "is not the expected value, but differs only in parts that are not shown"
+    : "is not equal to the expected value, though both look the same"
 }
 
-/// Describes the first difference between two strings, or returns nil if that difference is near the beginning.
-private func firstDifference(
-  at place: TextPlace, _ actual: String, _ expected: String
-) -> String? {
+/// Describes the first difference between two texts, or returns nil if a reader sees it at the beginning of both.
+private func textDifference(_ actual: Any, _ expected: Any) -> String? {
+  guard let actual = text(actual), let expected = text(expected),
+    let place = TextPlace(actual, expected)
+  else { return nil }
   let visible = 150
   let context = 10
-  guard place.sameCharacters ?? .max > visible else { return nil }
+  let pair = TextPair(actual, expected)
+  guard place.sameCharacters ?? .max > visible else {
+    return pair.hasSecrets ? nil : place.lookalike(in: actual, expected)
+  }
+  if let secrets = pair.secrets?.difference { return secrets.text }
+  guard let shown = pair.place else { return nil }
   func around(_ text: String, _ index: String.Index) -> String {
     let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
-    // `excerpt` also finds a secret whose key comes before the excerpt.
-    return inQuotes(excerpt(of: text, from: begin, characters: 3 * context))
+    return inQuotes(String(text[begin...].prefix(3 * context)))
   }
   let begin =
     place.sameCharacters.map { "from character \($0 + 1 - context) on" } ?? "near \(place.text)"
-  return "\(begin), \(around(actual, place.actual)) is not \(around(expected, place.expected))"
+  let (new, old) = (around(pair.actual, shown.actual), around(pair.expected, shown.expected))
+  return "\(begin), \(new) is not \(old)"
+}
+
+/// Describes where bytes that are not text differ, or returns nil if a reader sees it at the beginning of both.
+private func byteDifference(_ actual: Any, _ expected: Any) -> String? {
+  guard let actual = actual as? Data, let expected = expected as? Data,
+    let same = firstDifferingByte(actual, expected), same >= ValueWriter.shownBytes
+  else { return nil }
+  return "they differ from byte \(same + 1) on"
+}
+
+/// Returns a value as a text, or nil if it is none.
+private func text(_ value: Any) -> String? {
+  switch value {
+  case let value as String: value
+  case let value as Substring: String(value)
+  case let value as Data: String(validating: value, as: UTF8.self)
+  default: nil
+  }
 }
 
 // MARK: - Texts

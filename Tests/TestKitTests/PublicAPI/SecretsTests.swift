@@ -455,10 +455,10 @@ extension SecretsTests {
       "\(a(40_000)) token=x\(tokens(5_000))", "\(a(40_000)) token=\(a(1_000))\(tokens(5_000))",
       """
       Expected no difference, but the values differ:
-      - "…aaaaaaaaaaa token=<redacted, 1000 characters>&token=<redacted, 3 characters>&token=<redacted, 3 characters>\
-      &token=<redacted, 3 cha…"
-      + "…aaaaaaaaaaa token=<redacted, 1 character>&token=<redacted, 3 characters>&token=<redacted, 3 characters>\
-      &token=<redacted, 3 charact…"
+      - "…\(a(23)) token=<redacted, 1000 characters>&token=<redacted, 3 characters>\
+      &token=<redacted, 3 characters>&token=<red…"
+      + "…\(a(23)) token=<redacted, 1 character>&token=<redacted, 3 characters>\
+      &token=<redacted, 3 characters>&token=<redacte…"
         Token: <redacted, 1 character> is not <redacted, 1000 characters> (the secrets differ from character 1 on).
       """),
     .difference(
@@ -586,6 +586,53 @@ extension SecretsTests {
       character 4 on); the body {"token":"<redacted>"} is not {"token":"<redacted>"}; token: \
       <redacted, 3 characters> is not <redacted, 4 characters> (the secrets differ from \
       character 4 on)
+      """),
+    Check(
+      "a long argument that differs after a secret",
+      {
+        let spy = Spy<String, Void, Never>("send")
+        spy.call(a(9_000) + "&token=abcdef&page=1&end")
+        spy.expectCalled(with: a(9_000) + "&token=abcdef&page=2&end")
+      },
+      """
+      Expected exactly 1 call to send with ("\(a(199))… 8826 more bytes), but there was none.
+      Recorded:
+        1. ("\(a(199))… 8826 more bytes)
+      Nearest: call 1, argument 1: "\(a(199))… 8826 more bytes is not the expected value; \
+      from character 9010 on, "ted>&page=1&end" is not "ted>&page=2&end"
+      """),
+    Check(
+      "a long argument of which only a secret differs",
+      {
+        let spy = Spy<String, Void, Never>("send")
+        spy.call(a(9_000) + "&token=abcdef")
+        spy.expectCalled(with: a(9_000) + "&token=abcxyz")
+      },
+      """
+      Expected exactly 1 call to send with ("\(a(199))… 8815 more bytes), but there was none.
+      Recorded:
+        1. ("\(a(199))… 8815 more bytes)
+      Nearest: call 1, argument 1: "\(a(199))… 8815 more bytes is not the expected value; \
+      token: <redacted, 6 characters> is not <redacted, 6 characters> (the secrets differ from character 4 on)
+      """),
+    .difference(
+      "a long line of which only the second secret differs",
+      "token=abc&\(a(200))&password=abcd", "token=abc&\(a(200))&password=abce",
+      """
+      Expected no difference, but the values differ:
+      - "…\(a(20))&password=<redacted, 4 characters>"
+      + "…\(a(20))&password=<redacted, 4 characters>"
+        Password: <redacted, 4 characters> is not <redacted, 4 characters> \
+      (the secrets differ from character 4 on).
+      """),
+    .difference(
+      "URLs that differ after the part that messages show",
+      URL(string: "https://example.com/\(a(200))?token=abc") as Any,
+      URL(string: "https://example.com/\(a(200))?abcde=0123456789") as Any,
+      """
+      Expected no difference, but the values differ:
+      - …\(a(29))?abcde=0123456789
+      + …\(a(29))?token=<redacted>
       """),
     Check(
       "a call argument with a secret before a dictionary without one",

@@ -275,8 +275,8 @@ struct SpyVerifyingTests {
           1. (\(shown))
           2. (\(shown))
           3. (\(shown))
-        Nearest: call 1, argument 1: \(shown) is not \(shown); near byte 10000001, "xxxxxxxxxxa" is not \
-        "xxxxxxxxxxd"
+        Nearest: call 1, argument 1: \(shown) is not the expected value; near byte 10000001, \
+        "xxxxxxxxxxa" is not "xxxxxxxxxxd"
         """
       ])
   }

@@ -13,9 +13,18 @@ struct SecretScannerTests {
     "token=", "token=<redacted>", #""token": "<redacted>""#,
     "https://ann:@example.com", "https://example.com:80/a@b", "https://ann:<redacted>@a",
     "://ann:b c@d", #":\/ann:b@c"#, "tokens: Optional(3)", "token: (\"a\")",
+    #"tokens: f(3)""#, #"tokens: a>b("c")"#,
   ])
   func `text without a recognizable secret is shown as is`(text: String) {
     #expect(describeText(text) == text)
+  }
+
+  @Test func `a percent-encoded name is shown in readable form`() {
+    #expect(
+      describeTextDifference("user%5Btoken%5D=abc", "user%5Btoken%5D=abd") == """
+        user%5Btoken%5D=<redacted> is not user%5Btoken%5D=<redacted>; user[token]: <redacted, 3 characters> \
+        is not <redacted, 3 characters> (the secrets differ from character 3 on)
+        """)
   }
 
   // MARK: - Fixtures
@@ -55,6 +64,7 @@ struct SecretScannerTests {
     ("\"X-Token: abc\nnext\"", #""X-Token: <redacted>\nnext""#),
     ("'X-Token: abc", "'X-Token: <redacted>"),
     ("a\tCookie: b=c", #"a\tCookie: <redacted>"#),
+    (#"GET\nX-Token: abc"#, #"GET\nX-Token: <redacted>"#),
     (
       #""GET\r\nAuthorization: Bearer abc\r\nAccept: b""#,
       #""GET\r\nAuthorization: <redacted>\r\nAccept: b""#
@@ -107,6 +117,7 @@ struct SecretScannerTests {
       #"User(password: <redacted>, id: Optional(1))"#
     ),
     (#"password=Optional("abc"), id: 1"#, "password=<redacted>, id: 1"),
+    (#"tokens: Optional<Set<String>>(["abc"]), id: 1"#, "tokens: <redacted>, id: 1"),
     (#"token: Box<String, [Int?]>(raw: "abc") a"#, "token: <redacted> a"),
     (#"["token": Key<Int>(raw: "a)b", [c]), "d": 1]"#, #"["token": <redacted>, "d": 1]"#),
     (#""token": """#, #""token": "<redacted>""#),

@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import TestKit
 
 @Suite("Words in messages", .tags(.returnValue))
@@ -52,15 +54,13 @@ struct WordsTests {
     ),
     (
       x(200) + "\u{E9}" + x(20) + "a", x(200) + "e\u{301}" + x(20) + "b",
-      """
-      is not "\(x(199))… 24 more characters; from character 212 on, "\(x(10))a" is not "\(x(10))b"
-      """
+      #"is not the expected value; from character 212 on, "\#(x(10))a" is not "\#(x(10))b""#
     ),
     (
       x(9_000) + "&password=abcdef", x(9_000) + "&password=abcxyz",
       """
-      is not "\(x(199))… 8818 more bytes; from character 9004 on, "\(x(10))&password=<redacted>" is not \
-      "\(x(10))&password=<redacted>"
+      is not the expected value; password: <redacted, 6 characters> is not <redacted, 6 characters> \
+      (the secrets differ from character 4 on)
       """
     ),
   ])
@@ -68,6 +68,23 @@ struct WordsTests {
     actual: String, expected: String, text: String
   ) {
     #expect(describeInequality(actual, expected) == text)
+  }
+
+  @Test func `a difference in a part of a value that is not shown is explained`() {
+    let (actual, expected) = (Self.x(300) + "a", Self.x(300) + "b")
+    let difference =
+      #"is not the expected value; from character 291 on, "\#(Self.x(10))a" is not "\#(Self.x(10))b""#
+    let bytes = Data(repeating: 0, count: 40)
+    let numbers = Array(1...12)
+
+    #expect(describeInequality(actual[...], expected[...]) == difference)
+    #expect(describeInequality(Data(actual.utf8), Data(expected.utf8)) == difference)
+    #expect(
+      describeInequality(bytes + [1], bytes + [2])
+        == "is not the expected value; they differ from byte 41 on")
+    #expect(
+      describeInequality(numbers + [13], numbers + [14])
+        == "is not the expected value, but differs only in parts that are not shown")
   }
 
   @Test(arguments: [
