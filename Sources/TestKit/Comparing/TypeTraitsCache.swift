@@ -60,10 +60,10 @@ final class TypeTraitsCache {
   private var exact: [ObjectIdentifier: Bool] = [:]
 
   func traits(of value: Any) -> Traits {
-    let type = ObjectIdentifier(type(of: value))
-    if let traits = known[type] { return traits }
+    let id = ObjectIdentifier(type(of: value))
+    if let traits = known[id] { return traits }
     let traits = Traits(of: value)
-    known[type] = traits
+    known[id] = traits
     return traits
   }
 

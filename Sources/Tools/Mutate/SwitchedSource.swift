@@ -16,8 +16,7 @@ struct SwitchedSource: Sendable {
 
   /// The name of the function that negates a condition if a mutant is switched on.
   ///
-  /// The type checker solves a call of this function faster than an operator, because there are many operators with the
-  /// same name.
+  /// The type checker takes less time for a call of this function than for `!=`, which has many overloads.
   static let negationName = "__testKitIsNegated"
 
   /// Writes mutants into a source, each next to its original.
@@ -76,7 +75,8 @@ struct SwitchedSource: Sendable {
     let isOn = "\(switchName)(\(mutant.id))"
     return switch mutant.mutation.form {
     case .choice: ("(\(isOn) ? (\(mutant.mutation.replacement)) : (", "))")
-    case .negation: ("\(negationName)(\(mutant.id), ", ")")
+    // The parentheses separate the call from a keyword, as in `if"a".isEmpty`.
+    case .negation: ("(\(negationName)(\(isOn), ", "))")
     case .removal: ("if !\(isOn) { ", " }")
     case .earlyReturn: (" if \(isOn) { return };", "")
     }
@@ -100,9 +100,9 @@ struct SwitchedSource: Sendable {
 
   /// The content of the file that is added to the module.
   ///
-  /// It declares the function that tells whether a mutant is switched on, and the function that negates a condition.
-  /// Both record which mutants the process reaches, with one byte per mutant in the file that `MUTATE_REACHED` names.
-  /// That file is mapped into memory, so nothing is lost if the process is killed.
+  /// It declares the function that tells whether a mutant is switched on, and the function that negates a condition. The
+  /// first also records which mutants the process reaches, with one byte per mutant in the file that `MUTATE_REACHED`
+  /// names. That file is mapped into memory, so nothing is lost if the process is killed.
   static let support = """
     #if canImport(Darwin)
       import Darwin
@@ -131,8 +131,8 @@ struct SwitchedSource: Sendable {
       return mutant == activeMutant
     }
 
-    @usableFromInline nonisolated func \(negationName)(_ mutant: Int, _ condition: Bool) -> Bool {
-      \(switchName)(mutant) != condition
+    @usableFromInline nonisolated func \(negationName)(_ isOn: Bool, _ condition: Bool) -> Bool {
+      isOn != condition
     }
     """
 }
@@ -149,20 +149,20 @@ extension SwitchedSource {
   /// - Returns: The mutants of each build.
   static func layers(of mutants: [Mutant]) -> [[Mutant]] {
     var layers: [[Mutant]] = []
-    // The end of the last expression in each layer and file. The mutants come in order.
+    // The end of the last replaced expression in each layer and file. The mutants come in order.
     var ends: [[String: Int]] = []
     for mutant in mutants {
-      let isExpression = mutant.mutation.form == .choice
+      let isReplacement = mutant.mutation.form == .choice
       let range = mutant.mutation.range
       let index =
-        isExpression
+        isReplacement
         ? ends.firstIndex { ($0[mutant.file] ?? 0) <= range.lowerBound } ?? ends.count : 0
       if index == layers.count {
         layers.append([])
         ends.append([:])
       }
       layers[index].append(mutant)
-      if isExpression { ends[index][mutant.file] = range.upperBound }
+      if isReplacement { ends[index][mutant.file] = range.upperBound }
     }
     return layers
   }

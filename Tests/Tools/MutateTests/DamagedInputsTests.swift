@@ -28,7 +28,9 @@ struct DamagedInputsTests {
     }
   }
 
-  @Test func `a damaged build description is read, or rejected with its path`() throws {
+  @Test func `a damaged build description is read, or rejected with an error that names its path`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(component: "description.json")
     let description = Data(

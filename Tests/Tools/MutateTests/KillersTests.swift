@@ -7,7 +7,7 @@ import TestKitCompiler
 struct KillersTests {
   private let killers = Killers()
 
-  @Test func `the killers in the same function come before those elsewhere in its file`() throws {
+  @Test func `a function's own killers are used or, if it has none, those of its file`() throws {
     try kill("Suite1", in: "A.swift", "first()")
     try kill("Suite2", in: "A.swift", "second()")
 
@@ -22,6 +22,7 @@ struct KillersTests {
     }
 
     #expect(killers(in: "A.swift", "first()") == ["Suite3", "Suite1", "Suite4"])
+    #expect(killers(in: "A.swift", "second()") == ["Suite3", "Suite1", "Suite4"])
   }
 
   // MARK: - Fixtures

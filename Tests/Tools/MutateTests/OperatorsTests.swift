@@ -250,6 +250,27 @@ struct OperatorsTests {
         "11: negated condition: ready → !(ready)",
       ]),
     Example(
+      "a condition with try, await or parentheses is negated once", only: ["negated"],
+      """
+      func a(_ f: @Sendable () async throws -> Bool, _ flag: Bool) async throws -> Bool {
+        if try await f() { return try await (f()) }
+        if (flag) { return (flag) }
+        guard try await (f() && !(flag)) else { return try await f() }
+        while (true) { break }
+        return try await f()
+      }
+      """,
+      [
+        "2: negated condition: try await f() → !(try await f())",
+        "2: negated condition: try await (f()) → !(try await (f()))",
+        "3: negated condition: (flag) → !((flag))",
+        "3: negated condition: flag → !(flag)",
+        "4: negated condition: f() → !(f())",
+        "4: negated condition: flag → !(flag)",
+        "4: negated condition: try await f() → !(try await f())",
+        "6: negated condition: try await f() → !(try await f())",
+      ]),
+    Example(
       "&& and || replace each other", only: ["logical"],
       """
       func a(_ x: Bool, _ y: Bool, _ z: Bool) -> Bool {
@@ -319,7 +340,7 @@ struct OperatorsTests {
       """,
       ["2: range bound: n → (n) + 1", "3: range bound: n + 1 → (n + 1) - 1"]),
     Example(
-      "literals change, except in patterns and the largest integer",
+      "literals change, except those in patterns and the largest integer",
       """
       func a(_ x: Int = 3, _ flag: Bool = true) -> Any {
         switch x {
@@ -342,20 +363,21 @@ struct OperatorsTests {
         "5: integer literal: 0b11 → 4",
       ]),
     Example(
-      "literals become empty, except strings with spaces or interpolations",
+      "literals become empty, except characters and strings with spaces or interpolations",
       #"""
       func a(_ name: String) -> Any {
         let key = "name"
         let sentence = "a text"
         let greeting = "Hello\(name)"
         let none = ("", [] as [Int], [:] as [Int: Int])
-        return (key, sentence, greeting, none, ["a": name])
+        let end = (name.firstIndex(of: "?"), name.unicodeScalars.firstIndex(of: "!"))
+        return (key, sentence, greeting, none, ["a": name], end)
       }
       """#,
       [
         #"2: emptied literal: "name" → """#,
-        #"6: emptied literal: ["a": name] → [:]"#,
-        #"6: emptied literal: "a" → """#,
+        #"7: emptied literal: ["a": name] → [:]"#,
+        #"7: emptied literal: "a" → """#,
       ]),
     Example(
       "an optional chain becomes nil if its value is used", only: ["optional"],
@@ -400,7 +422,9 @@ struct OperatorsTests {
       func c(_ x: inout Int, _ y: inout Int) { swap(&x, &y) }
       func d(_ x: Int, _ y: Int = 0) -> Int { x }
       func e(_ list: [Int], _ rest: Int...) -> Int { 0 }
-      func f(_ x: Int) -> [Int] { [d(x), e([x], 1, 2)] }
+      func f(_ x: Int) -> [Int] { [d(x), e([x], 1, 2), [x].reduce(0, +)] }
+      struct Pair { init(_ x: Int, _ y: Int) {} }
+      extension Pair { init(both x: Int, _ y: Int) { self.init(x, y) } }
       """,
       [
         "3: swapped arguments: b(from: x, to: y) → b(from: y, to: x)",

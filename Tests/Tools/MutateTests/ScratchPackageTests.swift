@@ -96,7 +96,8 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try modification("A.swift") == before)
   }
 
-  @Test func `each change to a copied file sets its modification date to a later second`() throws {
+  @Test func `each change to a copied file gives it a modification date in a later second`() throws
+  {
     var seconds: [Double?] = []
     func note() throws {
       seconds.append(try modification("A.swift")?.timeIntervalSince1970.rounded(.down))
@@ -168,7 +169,7 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try outside.text(of: "A.swift") == "original")
   }
 
-  @Test func `leaving out a test that was copied as a link replaces only the link`() throws {
+  @Test func `if a test that is a link is left out, the file behind the link stays`() throws {
     let shared = directory.url.appending(component: "Shared.swift")
     try package.write("", to: "Tests/BTests/A.swift")
     try FileManager.default.createSymbolicLink(

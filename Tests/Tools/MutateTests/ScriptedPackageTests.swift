@@ -105,7 +105,8 @@
       #expect(try package.verdicts() == ["1 → 2: survived"])
     }
 
-    @Test func `leaving out an unneeded test target keeps the other files in its folder`()
+    @Test
+    func `if an unneeded test target is left out, the files of other targets in its folder stay`()
       async throws
     {
       package.targets[1].folder = "Tests"
@@ -134,6 +135,23 @@
       #expect(try await package.mutate() == .success)
 
       #expect(try package.log() == ["App 0", "Kit 0", "Kit 1", "Kit 2", "App 2"])
+    }
+
+    @Test func `the suite that noticed a mutant runs first for the next mutant of its function`()
+      async throws
+    {
+      package.source = "public func number(_ x: Int) -> Int { x == 1 ? 2 : 3 }"
+      package.list = "printf 'KitTests.A/a()\\nKitTests.B/b()\\n'"
+      package.test =
+        #"echo "$MUTATE_ACTIVE $*" >> "$log"; "# + ScriptedPackage.start
+        + "[ $MUTATE_ACTIVE = 0 ] || \(ScriptedPackage.failure(of: "KitTests.B/b()/B.swift:1:2"))"
+
+      #expect(try await package.mutate() == .success)
+
+      let runs = try package.log().map { line in
+        line.prefix(1) + ["A", "B"].filter { line.contains("KitTests\\.\($0)") }.joined()
+      }
+      #expect(runs == ["0A", "0B", "1AB", "2B", "3B", "4B"])
     }
 
     @Test func `with two jobs, two mutants are tried at the same time`() async throws {
@@ -214,7 +232,7 @@
           ]
         ),
       ] as [([String], [String])])
-    func `a mutation run builds and lists tests, but --list builds only the target`(
+    func `a mutation run builds and lists the tests, but with --list it builds only the target`(
       options: [String], commands: [String]
     ) async throws {
       package.build = #"echo "$*" >> "$log""#

@@ -13,7 +13,7 @@ struct SwitchedSourceTests {
     ),
     (
       ["negated condition"], "func a(_ x: Int) { if x == 1 { print(x) } }",
-      "func a(_ x: Int) { if __testKitIsNegated(1, x == 1) { print(x) } }"
+      "func a(_ x: Int) { if (__testKitIsNegated(__testKitIsMutated(1), x == 1)) { print(x) } }"
     ),
     (
       ["removed call"], "func a() throws { try Task.checkCancellation() }",
@@ -49,9 +49,12 @@ struct SwitchedSourceTests {
   @Test(
     arguments: [
       (.removal, "  if !__testKitIsMutated(2) { (__testKitIsMutated(1) ? (y) : (f())) }"),
-      (.negation, "  __testKitIsNegated(2, (__testKitIsMutated(1) ? (y) : (f())))"),
+      (
+        .negation,
+        "  (__testKitIsNegated(__testKitIsMutated(2), (__testKitIsMutated(1) ? (y) : (f()))))"
+      ),
     ] as [(Mutation.Form, String)])
-  func `a removed statement or a negated condition encloses a choice at the same place`(
+  func `at the same place, a removal or a negation is written around a changed expression`(
     form: Mutation.Form, text: String
   ) {
     let mutants = [mutant(1, 2..<5, .choice), mutant(2, 2..<5, form)]

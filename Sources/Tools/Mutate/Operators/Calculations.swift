@@ -72,6 +72,8 @@ struct MinimumAndMaximum: MutationOperator {
 struct SwappedArguments: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.kind == "call_expr", !visit.node.isImplicit,
+      // The call of another initializer, as in `self.init(a, b)`, cannot be part of an expression.
+      visit.ancestors.last?.kind != "rebind_self_in_constructor_expr",
       let whole = visit.range(of: visit.node)
     else { return [] }
     // The order of the arguments of `min` and `max` makes no difference.
@@ -99,7 +101,9 @@ struct SwappedArguments: MutationOperator {
   /// Returns the expression of an argument, or nil for a default value, variadic arguments and `inout`.
   private func passed(_ argument: SyntaxNode) -> SyntaxNode? {
     guard !argument.flag("inout"), let expression = argument.node("expr"),
-      expression.kind != "default_argument_expr", expression.kind != "vararg_expansion_expr"
+      expression.kind != "default_argument_expr", expression.kind != "vararg_expansion_expr",
+      // An operator such as `+` is passed as a closure. Its body is not the argument.
+      expression.node("sub_expr")?.kind != "autoclosure_expr"
     else { return nil }
     return expression.unwrapped
   }
@@ -112,6 +116,8 @@ enum MangledType {
   static let never = "$ss5NeverOD"
   static let int = "$sSiD"
   static let duration = "$ss8DurationVD"
+
+  static let characters: Set = ["$sSJD", "$ss7UnicodeO6ScalarVD"]
 
   static let numbers: Set = [
     int, "$sSuD", "$sSdD", "$sSfD", "$ss4Int8VD", "$ss5Int16VD", "$ss5Int32VD", "$ss5Int64VD",

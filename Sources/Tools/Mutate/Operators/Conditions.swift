@@ -4,14 +4,15 @@ import TestKitCompiler
 struct NegatedCondition: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.isExpression, !visit.node.isImplicit, visit.node.type == MangledType.bool,
-      decides(visit), !isMadeOfOthers(visit), let text = visit.text(of: visit.node)
+      decides(visit), !isMadeOfOthers(visit.node, isCondition: Self.isCondition(visit)),
+      let text = visit.text(of: visit.node)
     else { return [] }
     return visit.change("negated condition", to: "!(\(text))", as: .negation)
   }
 
   /// Returns `true` if the value is a condition, an operand of `&&`, `||` or `!`, or the result of a function.
   private func decides(_ visit: Visit) -> Bool {
-    if ["conditions", "cond_expr", "where", "where_expr"].contains(visit.field) { return true }
+    if Self.isCondition(visit) { return true }
     for ancestor in visit.ancestors.reversed() {
       switch ancestor.kind {
       case "argument", "argument_list", "autoclosure_expr", "paren_expr": continue
@@ -24,17 +25,23 @@ struct NegatedCondition: MutationOperator {
     return false
   }
 
+  private static func isCondition(_ visit: Visit) -> Bool {
+    ["conditions", "cond_expr", "where", "where_expr"].contains(visit.field)
+  }
+
   /// Returns `true` for a literal, and for an expression that is not negated as a whole.
   ///
-  /// The operands of `&&`, `||` and `!` are negated instead. In `if (flag)`, `if try f()` and `if await f()`, nothing
-  /// is negated.
-  private func isMadeOfOthers(_ visit: Visit) -> Bool {
-    switch visit.node.kind {
-    case "boolean_literal_expr", "paren_expr", "ternary_expr", "single_value_stmt_expr", "try_expr",
-      "await_expr", "unsafe_expr":
-      true
-    case "prefix_unary_expr": visit.node.callee?.name == "!"
-    case "binary_expr": ["&&", "||"].contains(visit.node.callee?.name)
+  /// The operands of `&&`, `||` and `!` are negated instead, and so is the content of parentheses, except that a
+  /// condition such as `(flag)` or `try f()` is negated as a whole.
+  private func isMadeOfOthers(_ node: SyntaxNode, isCondition: Bool) -> Bool {
+    func content() -> SyntaxNode? { node.children.map(\.node).first(where: \.isExpression) }
+    return switch node.kind {
+    case "boolean_literal_expr", "ternary_expr", "single_value_stmt_expr": true
+    case "paren_expr" where !isCondition: true
+    case "paren_expr", "try_expr", "await_expr", "unsafe_expr":
+      content().map { isMadeOfOthers($0, isCondition: true) } ?? true
+    case "prefix_unary_expr": node.callee?.name == "!"
+    case "binary_expr": ["&&", "||"].contains(node.callee?.name)
     default: false
     }
   }

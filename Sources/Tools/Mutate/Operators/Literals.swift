@@ -36,7 +36,8 @@ struct IntegerLiteral: MutationOperator {
 
 /// Empties a string, array or dictionary literal.
 ///
-/// It skips strings that contain a space. They are text for people, and their wording is not behavior.
+/// It skips strings that contain a space. They are text for people, and their wording is not behavior. It also skips
+/// characters, which cannot be empty.
 struct EmptiedLiteral: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard !visit.node.isImplicit, let text = visit.text(of: visit.node) else { return [] }
@@ -48,7 +49,7 @@ struct EmptiedLiteral: MutationOperator {
     case "string_literal_expr":
       // The pieces of an interpolated literal have the position of the whole literal, but not its text.
       guard let value = visit.node.text("value"), !value.isEmpty, !value.contains(" "),
-        text == "\"\(value)\""
+        text == "\"\(value)\"", !MangledType.characters.contains(visit.node.type)
       else { return [] }
       return visit.change("emptied literal", to: "\"\"")
     default: return []

@@ -14,9 +14,9 @@ struct Baseline: Equatable, Sendable {
 extension Baseline {
   /// Returns the suites that run a mutant's code, in stages to run one after the other.
   ///
-  /// The likely suites come first, and then the tests of the module itself. Among its tests, and among the other tests,
-  /// quick suites come before slow ones. So a property test with ten thousand cases runs only for mutants that have
-  /// survived the quick suites, even if it is likely to notice the mutant.
+  /// Quick suites that are likely to notice the mutant come first. Then come the other suites of the module's own test
+  /// target, and then those of all other targets. In both groups, quick suites come before slow ones. So a property test
+  /// with ten thousand cases runs only for mutants that have survived the quick suites of its group.
   ///
   /// - Parameters:
   ///   - mutant: The number of the mutant.
@@ -28,8 +28,8 @@ extension Baseline {
     for mutant: Int, _ all: [Baseline], own target: String, likely: [Suite] = []
   ) -> [[Baseline]] {
     let reaching = all.filter { $0.reached.contains(mutant) }
-    let own = quickFirst(reaching.filter { $0.suite.target == target })
-    let others = quickFirst(reaching.filter { $0.suite.target != target })
+    let own = bySpeed(reaching.filter { $0.suite.target == target })
+    let others = bySpeed(reaching.filter { $0.suite.target != target })
     let first = (own.quick + others.quick).filter { likely.contains($0.suite) }
     let rest = [own.quick, own.slow, others.quick, others.slow].map { stage in
       stage.filter { !first.contains($0) }
@@ -38,7 +38,7 @@ extension Baseline {
   }
 
   /// Separates the slow suites, which take more than five times the median, from the quick ones.
-  private static func quickFirst(_ suites: [Baseline]) -> (quick: [Baseline], slow: [Baseline]) {
+  private static func bySpeed(_ suites: [Baseline]) -> (quick: [Baseline], slow: [Baseline]) {
     let times = suites.map(\.time).sorted()
     guard !times.isEmpty else { return ([], []) }
     let limit = times[(times.count - 1) / 2] * 5

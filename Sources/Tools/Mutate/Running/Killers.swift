@@ -2,12 +2,10 @@ import Seams
 
 /// The suites that have noticed mutants.
 ///
-/// The suite that noticed a mutant often notices the others in the same function, too. If it runs before the others,
-/// most mutants need only one short process.
+/// A suite that noticed a mutant often notices the other mutants in the same function, too. If it runs before all other
+/// suites, most mutants need only one short process.
 final class Killers: Sendable {
-  /// The last killers in each function, and in each file.
-  ///
-  /// The latest is last.
+  /// The latest killers in each function, and in each file.
   private let recent = LockedState<[String: [Suite]]>([:])
 
   /// The number of suites to remember for a function or a file.

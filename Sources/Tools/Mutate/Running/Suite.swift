@@ -39,7 +39,7 @@ struct Suite: Hashable, Identifiable, Sendable {
   /// `Class.test` or `-[Target.Class test]`.
   func owns(_ test: String) -> Bool {
     switch library {
-    case .swiftTesting: Suite(test: test, of: library)?.id == id
+    case .swiftTesting: test.hasPrefix("\(id)/")
     case .xctest:
       test.hasPrefix("-[\(id) ") || test.hasPrefix("\(id.dropFirst(target.count + 1)).")
     }
