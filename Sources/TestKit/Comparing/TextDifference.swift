@@ -176,7 +176,7 @@ struct LinePair {
     if parts.0.utf8.count + parts.1.utf8.count <= Self.mostSearched {
       let hidden = TextsWithoutSecrets(parts.0, parts.1)
       visible = (hidden.actual, hidden.expected)
-      secretNote = hidden.difference.map { $0.text + "." } ?? hidden.placeholderNote
+      secretNote = hidden.difference.map { $0.text + "." } ?? hidden.note
     } else {
       secretNote = nil
     }
@@ -290,7 +290,7 @@ enum VisibleText {
 
   /// Returns one line, cut if it is long, with any trailing white space made visible.
   static func plain(_ line: String) -> String {
-    let visible = visibleAtEnd(beginning(of: line, characters: longest + 1))
+    let visible = visibleAtEnd(beginning(of: line[...], characters: longest + 1))
     return cut(visible)
   }
 
@@ -333,13 +333,12 @@ enum VisibleText {
   }
 
   private static func lookalike(_ texts: TextPair) -> String? {
-    // In a line whose secrets are already hidden, the position would not be that in the original line.
-    guard !texts.hasSecrets, let place = texts.place, !texts.actual.contains("<redacted") else {
-      return nil
-    }
-    return place.lookalike(in: texts.actual, texts.expected).map {
-      $0.prefix(1).uppercased() + $0.dropFirst() + "."
-    }
+    guard !texts.hasSecrets, let place = texts.place,
+      let text = place.lookalike(in: texts.actual, texts.expected),
+      // After a secret that is already hidden, the position would not be that in the original line.
+      !texts.actual[..<place.actual].contains("<redacted")
+    else { return nil }
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
   // MARK: - Long lines
@@ -351,7 +350,7 @@ enum VisibleText {
       let begin =
         text.index(place, offsetBy: -before, limitedBy: text.startIndex) ?? text.startIndex
       return (begin > text.startIndex || texts.isCutBefore ? "…" : "")
-        + cut(String(text[begin...].prefix(longest + 1)))
+        + cut(beginning(of: text[begin...], characters: longest + 1))
     }
     return (part(texts.actual, texts.shown?.actual), part(texts.expected, texts.shown?.expected))
   }

@@ -47,7 +47,7 @@ struct TextPlace {
 }
 
 extension TextPlace {
-  /// Returns a clause with the code points of the two characters that differ, or nil unless exactly one of them is ASCII.
+  /// Returns a clause with the code points of the characters that differ if exactly one of them is ASCII, or else nil.
   ///
   /// Such characters may look the same, as a dash and a hyphen do.
   func lookalike(in actual: String, _ expected: String) -> String? {
@@ -118,17 +118,26 @@ struct TextPair {
 
   var hasSecrets: Bool { secrets != nil }
 
-  /// The positions to show: the first difference, which may be in a secret, or nil if neither is known.
+  /// The position of the first difference, or nil if it is in a secret or is not shown.
+  var placeBeforeSecret: TextPlace? {
+    guard let place else { return nil }
+    if let secretPlaces, secretPlaces.actual <= place.actual { return nil }
+    return place
+  }
+
+  /// The positions to show: the first difference, which may be in a secret, or nil if no difference is shown.
   var shown: (actual: String.Index, expected: String.Index)? {
-    let secret = secrets?.places.map { places in
+    placeBeforeSecret.map { ($0.actual, $0.expected) } ?? secretPlaces
+  }
+
+  /// The positions of the secrets that differ, or nil if there are none.
+  private var secretPlaces: (actual: String.Index, expected: String.Index)? {
+    secrets?.places.map { places in
       (
         actual.utf8.index(actual.startIndex, offsetBy: places.actual),
         expected.utf8.index(expected.startIndex, offsetBy: places.expected)
       )
     }
-    guard let secret else { return place.map { ($0.actual, $0.expected) } }
-    guard let place, place.actual < secret.0 else { return secret }
-    return (place.actual, place.expected)
   }
 
   /// `true` if the beginning of the strings was cut off.
@@ -173,9 +182,12 @@ struct TextPair {
 }
 
 /// Returns the first characters of a string, with secrets hidden.
-func beginning(of text: String, characters: Int) -> String {
-  // The end of a secret may be far behind the part that is shown.
-  let searched = text.clipped(toUTF8: 8_192)
-  let hidden = TextWithoutSecrets(searched) { $0.text(withLength: false) }
+func beginning(of text: Substring, characters: Int) -> String {
+  // The end of a secret may be far after the part that is shown.
+  let reach = 8_192
+  let end = text.utf8.index(text.startIndex, offsetBy: reach, limitedBy: text.endIndex)
+  let hidden = TextWithoutSecrets(String(text[..<(end ?? text.endIndex)])) {
+    $0.text(withLength: false)
+  }
   return String(hidden.text.prefix(characters))
 }

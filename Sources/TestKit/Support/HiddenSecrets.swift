@@ -97,7 +97,7 @@ struct TextsWithoutSecrets {
   /// The positions of the placeholders of the ``difference``, in bytes, or nil if there is none.
   let places: (actual: Int, expected: Int)?
 
-  /// A note for two texts that look the same because one has a secret where the other says `<redacted>`, or nil.
+  /// A clause about two texts that look the same because one has a secret where the other says `<redacted>`, or nil.
   let placeholderNote: String?
 
   /// Describes two values with a closure, first without the lengths of secrets.
@@ -109,7 +109,7 @@ struct TextsWithoutSecrets {
   ) {
     var texts = (describe(actual, false), describe(expected, false))
     let names = (texts.0.secrets.map(\.name), texts.1.secrets.map(\.name))
-    // Two texts can also be the same because both are cut. Then no placeholder stands for itself.
+    // Two texts can also look the same because both are cut. So look for a literal `<redacted`, which hides no secret.
     let hasPlaceholder =
       texts.0.text == texts.1.text && names.0 != names.1
       && [texts.0, texts.1].contains { $0.text.ranges(of: "<redacted").count > $0.secrets.count }
@@ -123,7 +123,7 @@ struct TextsWithoutSecrets {
       let sides =
         names.0.count < names.1.count ? ("expected", "actual") : ("actual", "expected")
       placeholderNote =
-        "The \(sides.0) text has a secret where the \(sides.1) text has the literal <redacted>."
+        "the \(sides.0) text has a secret where the \(sides.1) text has the literal <redacted>"
     } else {
       placeholderNote = nil
     }
@@ -136,11 +136,15 @@ struct TextsWithoutSecrets {
     }
   }
 
-  /// A sentence about how the secrets differ, or else ``placeholderNote``.
+  /// A clause about how the secrets differ, or else ``placeholderNote``.
+  var explanation: String? { difference?.text ?? placeholderNote }
+
+  /// The ``explanation`` as a sentence.
+  ///
+  /// If the actual value hides exactly one secret, the sentence names only the position, because the texts show the rest.
   var note: String? {
-    guard let difference else { return placeholderNote }
-    let text = hasOneSecret ? difference.shortText : difference.text
-    return text.prefix(1).uppercased() + text.dropFirst() + "."
+    let text = hasOneSecret ? difference?.shortText ?? explanation : explanation
+    return text.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
   }
 }
 

@@ -26,8 +26,8 @@ func describeValue(_ value: some Any) -> String {
 ///   They are counts, limits and states, such as `tokenCount`, and a reader needs them. A case whose type has its own
 ///   description is hidden.
 /// - Both the work and the length are limited. A writer describes at most 300 parts of a value, ten elements of a
-///   collection, and the first 8,000 bytes of a string. In JSON, it describes values of about 8,000 bytes instead.
-///   ``describe(_:)`` cuts the result after 200 characters.
+///   collection, and the first 8,000 bytes of a string. In JSON, parts and elements are not counted. Instead, all
+///   values together are limited to about 8,000 bytes. ``describe(_:)`` cuts the result after 200 characters.
 struct ValueWriter {
   /// The hidden secrets, in the order of the text.
   private(set) var secrets: [HiddenSecret] = []
@@ -259,21 +259,21 @@ struct ValueWriter {
     let (remaining, share) = (remainingParts, remainingParts / count)
     let isDictionary = mirror.displayStyle == .dictionary
     let before = secrets
-    var isCut = share <= 1
+    var isAnyCut = share <= 1
     var texts: [(text: String, secrets: [HiddenSecret])] = []
     for child in mirror.children where share > 1 {
       (remainingParts, secrets) = (share, [])
       let pair = isDictionary ? Mirror(reflecting: child.value).children.map(\.value) : []
       let text = pair.count == 2 ? entry(pair[0], pair[1]) : entry(child.value, nil)
       texts.append((text, secrets))
-      isCut = isCut || remainingParts <= 0
+      isAnyCut = isAnyCut || remainingParts <= 0
     }
     remainingParts = remaining - share * texts.count
     texts.sort { $0.text < $1.text }
     secrets = before + texts.prefix(Self.mostElements).flatMap(\.secrets)
     // Truncated descriptions may be the same, so they cannot be sorted reliably.
-    guard !isCut || (count == 1 && share > 1) else {
-      self.isCut = true
+    guard !isAnyCut || (count == 1 && share > 1) else {
+      isCut = true
       return "[\(counted(count, "unordered element"))]"
     }
     return list(texts.map(\.text), of: count)
@@ -314,7 +314,7 @@ struct ValueWriter {
       let shown = visible(text) + ellipsis
       return "\(size) \(inQuotes(shown))"
     }
-    // A text in another encoding, such as a form, may contain secrets as well.
+    // Text that is not UTF-8, such as a form in Latin-1, may contain secrets as well.
     let text = String(decoding: data.prefix(Self.mostSearched), as: UTF8.self)
     if let secret = TextWithoutSecrets(text, show: { _ in "" }).secrets.first {
       return "\(size) \(hide(.bytes(data), secret.name))"

@@ -126,7 +126,7 @@ func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) ->
   }
   if let difference { return "is not the expected value; \(difference)" }
   return writers.actual.isCut
-    ? "is not the expected value, but differs only in parts that are not shown"
+    ? "is not the expected value, though the parts that are shown look the same"
     : "is not equal to the expected value, though both look the same"
 }
 
@@ -136,19 +136,22 @@ private func textDifference(_ actual: Any, _ expected: Any) -> String? {
     let place = TextPlace(actual, expected)
   else { return nil }
   let visible = 150
-  let context = 10
   let pair = TextPair(actual, expected)
   guard place.sameCharacters ?? .max > visible else {
     return pair.hasSecrets ? nil : place.lookalike(in: actual, expected)
   }
-  if let secrets = pair.secrets?.difference { return secrets.text }
-  guard let shown = pair.place else { return nil }
+  guard let shown = pair.placeBeforeSecret else { return pair.secrets?.explanation }
+  // The longer context shows a whole placeholder.
+  let context = pair.hasSecrets ? 20 : 10
   func around(_ text: String, _ index: String.Index) -> String {
     let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
-    return inQuotes(String(text[begin...].prefix(3 * context)))
+    return inQuotes(beginning(of: text[begin...], characters: 3 * context))
   }
+  // If secrets are hidden, a character is at a different position in the shown text than in the original one.
   let begin =
-    place.sameCharacters.map { "from character \($0 + 1 - context) on" } ?? "near \(place.text)"
+    pair.hasSecrets
+    ? "at the first difference"
+    : place.sameCharacters.map { "from character \($0 + 1 - context) on" } ?? "near \(place.text)"
   let (new, old) = (around(pair.actual, shown.actual), around(pair.expected, shown.expected))
   return "\(begin), \(new) is not \(old)"
 }
@@ -156,17 +159,18 @@ private func textDifference(_ actual: Any, _ expected: Any) -> String? {
 /// Describes where bytes that are not text differ, or returns nil if a reader sees it at the beginning of both.
 private func byteDifference(_ actual: Any, _ expected: Any) -> String? {
   guard let actual = actual as? Data, let expected = expected as? Data,
+    text(actual) == nil || text(expected) == nil,
     let same = firstDifferingByte(actual, expected), same >= ValueWriter.shownBytes
   else { return nil }
-  return "they differ from byte \(same + 1) on"
+  return "the values differ from byte \(same + 1) on"
 }
 
-/// Returns a value as a text, or nil if it is none.
+/// Returns the text of a value, or nil if it is not text.
 private func text(_ value: Any) -> String? {
   switch value {
   case let value as String: value
   case let value as Substring: String(value)
-  case let value as Data: String(validating: value, as: UTF8.self)
+  case let value as Data where !value.contains(0): String(validating: value, as: UTF8.self)
   default: nil
   }
 }

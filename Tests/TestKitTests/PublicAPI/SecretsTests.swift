@@ -426,7 +426,7 @@ extension SecretsTests {
       + "x&password=<redacted>&\(String(repeating: "a", count: 108))…"
       """),
     .difference(
-      "a difference after a secret, shown without its position because the placeholder shifts it",
+      "a difference after a secret, without a position, because the placeholder shifts all positions",
       "password=abc&\(a(160))\u{E9}\(a(160))x", "password=abc&\(a(160))e\u{301}\(a(160))y",
       """
       Expected no difference, but the values differ:
@@ -599,7 +599,50 @@ extension SecretsTests {
       Recorded:
         1. ("\(a(199))… 8826 more bytes)
       Nearest: call 1, argument 1: "\(a(199))… 8826 more bytes is not the expected value; \
-      from character 9010 on, "ted>&page=1&end" is not "ted>&page=2&end"
+      at the first difference, "ken=<redacted>&page=1&end" is not "ken=<redacted>&page=2&end"
+      """),
+    Check(
+      "a long argument that differs before its secrets differ",
+      {
+        let spy = Spy<String, Void, Never>("send")
+        spy.call(a(9_000) + "&page=1&token=abc")
+        spy.expectCalled(with: a(9_000) + "&page=2&token=abd")
+      },
+      """
+      Expected exactly 1 call to send with ("\(a(199))… 8819 more bytes), but there was none.
+      Recorded:
+        1. ("\(a(199))… 8819 more bytes)
+      Nearest: call 1, argument 1: "\(a(199))… 8819 more bytes is not the expected value; \
+      at the first difference, "\(a(14))&page=1&token=<redacted, 3 characters>" is not \
+      "\(a(14))&page=2&token=<redacted, 3 characters>"
+      """),
+    Check(
+      "a long argument with a secret instead of the text <redacted>",
+      {
+        let spy = Spy<String, Void, Never>("send")
+        spy.call(a(9_000) + "&token=abc")
+        spy.expectCalled(with: a(9_000) + "&token=<redacted>")
+      },
+      """
+      Expected exactly 1 call to send with ("\(a(199))… 8819 more bytes), but there was none.
+      Recorded:
+        1. ("\(a(199))… 8812 more bytes)
+      Nearest: call 1, argument 1: "\(a(199))… 8812 more bytes is not "\(a(199))… 8819 more bytes; \
+      the actual text has a secret where the expected text has the literal <redacted>
+      """),
+    Check(
+      "bytes of a text in UTF-16",
+      {
+        let spy = Spy<Data, Void, Never>("send")
+        spy.call(Data((a(100) + "n=abc").utf16.flatMap { [UInt8($0), 0] }))
+        spy.expectCalled(with: Data((a(100) + "n=abd").utf16.flatMap { [UInt8($0), 0] }))
+      },
+      """
+      Expected exactly 1 call to send with (210 bytes 0x\(String(repeating: "6100", count: 16))…), but there was none.
+      Recorded:
+        1. (210 bytes 0x\(String(repeating: "6100", count: 16))…)
+      Nearest: call 1, argument 1: 210 bytes 0x\(String(repeating: "6100", count: 16))… is not the expected value; \
+      the values differ from byte 209 on
       """),
     Check(
       "a long argument of which only a secret differs",

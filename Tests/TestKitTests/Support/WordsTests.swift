@@ -70,21 +70,21 @@ struct WordsTests {
     #expect(describeInequality(actual, expected) == text)
   }
 
-  @Test func `a difference in a part of a value that is not shown is explained`() {
+  @Test func `a difference is explained even if it is in a part of the value that is not shown`() {
     let (actual, expected) = (Self.x(300) + "a", Self.x(300) + "b")
     let difference =
       #"is not the expected value; from character 291 on, "\#(Self.x(10))a" is not "\#(Self.x(10))b""#
-    let bytes = Data(repeating: 0, count: 40)
+    let bytes = Data(repeating: 0, count: 200)
     let numbers = Array(1...12)
 
     #expect(describeInequality(actual[...], expected[...]) == difference)
     #expect(describeInequality(Data(actual.utf8), Data(expected.utf8)) == difference)
     #expect(
       describeInequality(bytes + [1], bytes + [2])
-        == "is not the expected value; they differ from byte 41 on")
+        == "is not the expected value; the values differ from byte 201 on")
     #expect(
       describeInequality(numbers + [13], numbers + [14])
-        == "is not the expected value, but differs only in parts that are not shown")
+        == "is not the expected value, though the parts that are shown look the same")
   }
 
   @Test(arguments: [
