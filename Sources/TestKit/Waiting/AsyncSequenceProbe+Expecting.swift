@@ -41,7 +41,9 @@ extension AsyncSequenceProbe {
   ) async {
     let event = await received.next(within: WaitLimit(limit))
     guard case .element(let actual, let number) = event else {
-      fail(event, at: sourceLocation) { "\(describeValue(expected)) as element \($0) of \(name)" }
+      fail(event, at: sourceLocation) {
+        "element \($0) of \(name) to be \(describeValue(expected))"
+      }
       return
     }
     let matcher = ArgumentMatcher.equal(expected)

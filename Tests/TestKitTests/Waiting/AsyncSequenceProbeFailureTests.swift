@@ -66,7 +66,7 @@ struct AsyncSequenceProbeFailureTests {
     Row(
       Wait { await $0.expectNext(6, within: .milliseconds(10)) },
       """
-      Waited 10 ms for 6 as element 1 of “prices”, but nothing arrived. The sequence is still running.
+      Waited 10 ms for element 1 of “prices” to be 6, but nothing arrived. The sequence is still running.
       """),
     Row(
       sent: Array(1...40), consumed: 19, Wait { await $0.expectNext(0) },

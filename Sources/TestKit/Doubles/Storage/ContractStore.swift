@@ -11,13 +11,13 @@ struct ContractStore: Sendable {
   private let store: any KeyValueStore
   let steps: ContractSteps
 
-  /// The text before a call in messages, such as “store 2: ”, or an empty string for the first store.
+  /// The text after a call in messages, such as “ on store 2”, or an empty string for the first store.
   private let label: String
 
   init(_ store: any KeyValueStore, number: Int, steps: ContractSteps) {
     self.store = store
     self.steps = steps
-    label = number == 1 ? "" : "store \(number): "
+    label = number == 1 ? "" : " on store \(number)"
   }
 
   // MARK: - Steps
@@ -46,12 +46,12 @@ struct ContractStore: Sendable {
   }
 
   private func step(_ call: String, _ work: () throws -> Void) throws {
-    steps.add(label + call)
+    steps.add(call + label)
     do {
-      try steps.calling(label + call, work)
+      try steps.calling(call + label, work)
     } catch {
       throw BrokenRule(
-        finding: "Expected \(label)\(call) to succeed, but it threw \(describeValue(error)).")
+        finding: "Expected \(call)\(label) to succeed, but it threw “\(describeValue(error))”.")
     }
   }
 
@@ -62,10 +62,10 @@ struct ContractStore: Sendable {
   /// The closure sets a value before it throws.
   func expectUpdate(_ key: String, throws error: KeyValueStoreError) throws {
     let call = "update(forKey: \(describeValue(key))) { sets a value and throws “\(error)” }"
-    steps.add(label + call)
-    let expectation = "Expected \(label)\(call) to throw that error,"
+    steps.add(call + label)
+    let expectation = "Expected \(call)\(label) to throw that error,"
     do throws(KeyValueStoreError) {
-      try steps.calling(label + call) { () throws(KeyValueStoreError) in
+      try steps.calling(call + label) { () throws(KeyValueStoreError) in
         try store.update(forKey: key) { value throws(KeyValueStoreError) in
           value = Data("never to be stored".utf8)
           throw error
@@ -73,7 +73,7 @@ struct ContractStore: Sendable {
       }
     } catch let thrown {
       guard thrown != error else { return }
-      throw BrokenRule(finding: "\(expectation) but it threw \(describeValue(thrown)).")
+      throw BrokenRule(finding: "\(expectation) but it threw “\(describeValue(thrown))”.")
     }
     throw BrokenRule(finding: "\(expectation) but it threw nothing.")
   }
@@ -87,7 +87,7 @@ struct ContractStore: Sendable {
     let actual = try reading(call) { try store.data(forKey: key) }
     guard actual != expected else { return }
     var finding = """
-      Expected \(label)\(call) to return \(describeValue(expected)), but it returned \
+      Expected \(call)\(label) to return \(describeValue(expected)), but it returned \
       \(describeValue(actual))
       """
     if let actual, let expected, describeValue(actual) == describeValue(expected) {
@@ -105,7 +105,7 @@ struct ContractStore: Sendable {
     ].filter { !$0.1.isEmpty }.map { "\($0.0): \(describeValue($0.1))" }
     throw BrokenRule(
       finding: """
-        Expected \(label)keys() to return \(describeValue(expected)), but it returned \
+        Expected keys()\(label) to return \(describeValue(expected)), but it returned \
         \(describeValue(actual)); \(differences.joined(separator: "; ")).
         """)
   }
@@ -116,10 +116,10 @@ struct ContractStore: Sendable {
 
   private func reading<Result>(_ call: String, _ work: () throws -> Result) throws -> Result {
     do {
-      return try steps.calling(label + call, work)
+      return try steps.calling(call + label, work)
     } catch {
       throw BrokenRule(
-        finding: "Expected \(label)\(call) to return, but it threw \(describeValue(error)).")
+        finding: "Expected \(call)\(label) to succeed, but it threw “\(describeValue(error))”.")
     }
   }
 }

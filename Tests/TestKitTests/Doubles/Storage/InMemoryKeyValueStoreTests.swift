@@ -25,7 +25,9 @@ struct InMemoryKeyValueStoreTests {
     expectOrder(store.setting, store.removing, store.updating)
   }
 
-  @Test func `a task can write to the store after the update that started the task`() async throws {
+  @Test func `a task started in an update's closure can write to the store after the update`()
+    async throws
+  {
     var writing: Task<Void, any Error>?
     try store.update(forKey: "a") { [store] _ in
       writing = Task { try store.set(Data("two".utf8), forKey: "b") }

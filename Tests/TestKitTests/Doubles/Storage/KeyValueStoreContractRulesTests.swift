@@ -62,7 +62,7 @@ struct KeyValueStoreContractRulesTests {
       """
     ) { FaultyStore(onSet: { try $0.set(Data($1.prefix(255)), forKey: $2) }) },
     Fault(
-      "an empty value is a value", "Expected keys() to return, but it threw corrupt value."
+      "an empty value is a value", "Expected keys() to succeed, but it threw “corrupt value”."
     ) { FaultyStore(onList: { _ in throw KeyValueStoreError.corrupt }) },
     Fault(
       "a large value is read back in full",
@@ -92,7 +92,7 @@ struct KeyValueStoreContractRulesTests {
     ) { FaultyStore(onRemove: { _, _ in }) },
     Fault(
       "removing a key without a value is not an error",
-      #"Expected removeValue(forKey: "a") to succeed, but it threw error: nothing there."#
+      #"Expected removeValue(forKey: "a") to succeed, but it threw “error: nothing there”."#
     ) { FaultyStore(onRemove: { _, _ in throw KeyValueStoreError.other("nothing there") }) },
     Fault(
       "a removed key can be set again",
@@ -148,7 +148,7 @@ struct KeyValueStoreContractRulesTests {
       "if an update throws, the error is rethrown and nothing changes",
       """
       Expected update(forKey: "a") { sets a value and throws “corrupt value” } to throw that error, but it \
-      threw error: something else.
+      threw “error: something else”.
       """
     ) { FaultyStore(onUpdate: { _, _, _ in throw KeyValueStoreError.other("something else") }) },
     Fault(
@@ -195,7 +195,7 @@ struct KeyValueStoreContractRulesTests {
     },
     Fault(
       "a later store with the same location has the same values",
-      #"Expected store 2: data(forKey: "a") to return 3 bytes "one", but it returned nil."#
+      #"Expected data(forKey: "a") on store 2 to return 3 bytes "one", but it returned nil."#
     ) {
       // Each store keeps its own values.
       let own = InMemoryKeyValueStore()
@@ -204,7 +204,7 @@ struct KeyValueStoreContractRulesTests {
     },
     Fault(
       "values set at the same time are all kept",
-      #"Expected store 2: set(3 bytes "3 0", forKey: "key 3") to succeed, but it threw disk full."#
+      #"Expected set(3 bytes "3 0", forKey: "key 3") on store 2 to succeed, but it threw “disk full”."#
     ) {
       FaultyStore(onSet: { store, data, key in
         if key == "key 3" { throw KeyValueStoreError.diskFull }

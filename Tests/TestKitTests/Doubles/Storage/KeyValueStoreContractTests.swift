@@ -150,7 +150,7 @@ struct KeyValueStoreContractTests {
     #expect(
       messages["stores with the same location read each other’s values"] == """
         The store breaks the rule “stores with the same location read each other’s values”.
-        Waited 10 s for store 2: data(forKey: "a") to return. Look for a lock that the store does not release.
+        Waited 10 s for data(forKey: "a") on store 2 to return. Look for a lock that the store does not release.
         """)
   }
 
@@ -162,7 +162,7 @@ struct KeyValueStoreContractTests {
     #expect(
       issues.map { $0.message.split(separator: "\n").last } == [
         """
-        Waited 10 s for update(forKey: "count") { adds 1 } and store 2: update(forKey: "count") { adds 1 } to return. \
+        Waited 10 s for update(forKey: "count") { adds 1 } and update(forKey: "count") { adds 1 } on store 2 to return. \
         Look for a lock that the store does not release.
         """
       ])
@@ -188,8 +188,8 @@ struct KeyValueStoreContractTests {
 
   /// Returns the issues of a rule whose store blocks each thread that reads a value or lists the keys.
   ///
-  /// If the count is above one, the store also blocks each thread that has updated a value. The wait limit is reached
-  /// once that many threads are blocked.
+  /// The wait limit is reached once `count` threads are blocked. If the count is above one, the store also blocks each
+  /// thread that has updated a value.
   private func issuesOfBlockedCalls(
     _ rule: KeyValueStoreContract.Rule, count: Int = 1
   ) async -> [Issue] {
