@@ -9,7 +9,7 @@ public import Testing
 /// For code of the main actor, write `{ @MainActor in … }`. The trait `.schedules(_:)` does the same for a whole test.
 /// You can set the number of schedules in the environment: `TESTKIT_SCHEDULES=1000 swift test`.
 ///
-/// Call it on the task of a test. In a detached task or under XCTest, it does not notice failed expectations. It then
+/// Call it in the task of a test. In a detached task or under XCTest, it does not notice failed expectations. It then
 /// runs the other schedules too, and does not say which one failed.
 ///
 /// <!-- snippet: schedules-explore -->

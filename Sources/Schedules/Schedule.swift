@@ -146,9 +146,9 @@ struct JobChooser: Sendable {
 
   private mutating func nextByPriority(among owners: [Int], step: Int) -> Int {
     var choice = highest(among: owners)
-    // A task that polls would keep all others from running, so it loses its turn after a while.
+    // A task that polls would keep all others from running, so after a while it drops to the lowest priority.
     let isPolling = last.map { $0.owner == owners[choice] && $0.count >= 50 } ?? false
-    // Tasks that alternate can also starve the others. Such a task drops to the lowest priority too, but only after
+    // Tasks that alternate can also starve the others. Then the one with the highest priority drops too, but only after
     // more steps, because some bugs appear only if a task waits for a long time.
     let isStarving = passes >= 1000
     if changes.contains(step) || isPolling || (isStarving && choice != 0) {

@@ -74,7 +74,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `Swift code and failure messages on pages name a test region, and each region is shown`(
+  func `Swift code and failures on pages are marked with a test region, and each region is shown`(
     kind: RegionKind
   ) {
     let (check, findings) = snippetCheck(kind)

@@ -192,7 +192,7 @@ import TestKit
   }
 
   @Test
-  func `a sleep that never ends is reported even after an earlier endless schedule`()
+  func `a sleep that never ends is reported even if an earlier schedule reached its step limit`()
     async
   {
     let issues = await captureIssues {

@@ -50,7 +50,9 @@ import TestKit
     #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "A priority has already been lowered.")
   }
 
-  @Test func `of two tasks whose priority was lowered, the one lowered first runs first`() throws {
+  @Test func `of two tasks with a lowered priority, the one that was lowered earlier goes first`()
+    throws
+  {
     let choosers = (0..<50).compactMap { (seed: UInt64) -> (JobChooser, [Int])? in
       var chooser = JobChooser(.priority(seed: seed, length: 10))
       let turns = uniqued((0..<10).map { chooser.next(among: [0, 1, 2], step: $0) })

@@ -4,7 +4,7 @@ import TestKit
 
 @Suite struct RunningSchedulesTests {
   @Test(arguments: [[4000, 4050], []] as [[UInt64]])
-  func `with 4096 tasks outside schedules, those older than every running schedule are forgotten`(
+  func `once 4096 outside tasks are tracked, those older than every running schedule are forgotten`(
     firstTasks: [UInt64]
   ) {
     let bubbles = firstTasks.map { _ in Bubble(.arrival) }

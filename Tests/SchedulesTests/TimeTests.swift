@@ -10,7 +10,7 @@ import TestKit
 
     #expect(outcome.problem == nil)
     #expect(outcome.time == .seconds(1.5))
-    #expect(Set(outcome.story.trace) == [[1]], "The end of the sleep counts as a step.")
+    #expect(Set(outcome.story.trace) == [[1]], "The end of the sleep was counted as a step.")
   }
 
   // check-tests: allow no-expectation, the test hangs if a sleep does not end
@@ -27,7 +27,7 @@ import TestKit
     let bubble = Bubble(.arrival)
 
     let outcome = await bubble.run {
-      // If this time counted, the sleep could last up to 2000 s, which is a rounder number.
+      // If this time counted, any length from 1234.5 s to 2000 s would be possible, and the roundest one would be used.
       bubble.state.withLock { $0.stepStart -= .seconds(765.5) }
       await Task.yield()
       try? await Task.sleep(for: .seconds(1234.5))
@@ -121,7 +121,8 @@ import TestKit
 }
 
 @Suite struct SleepLengthTests {
-  @Test func `a sleep gets the length of a known sleep if their minimum lengths are within 5 µs`() {
+  @Test
+  func `a sleep gets the length of an earlier one if their minimum lengths differ by up to 5 µs`() {
     var state = Bubble.State(chooser: JobChooser(.arrival))
 
     let lengths = [

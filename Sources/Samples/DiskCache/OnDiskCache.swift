@@ -139,7 +139,7 @@ package struct CleanupReport: Hashable, Sendable {
 }
 
 extension Duration {
-  /// Converts seconds to the nearest duration, or to zero if the seconds are not a number.
+  /// Converts at most 10¹⁸ seconds in either direction to a duration, and anything that is not a number to zero.
   ///
   /// A damaged file date or a wrong clock must not make the conversion crash.
   fileprivate init(clamping seconds: TimeInterval) {

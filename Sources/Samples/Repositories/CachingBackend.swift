@@ -27,10 +27,10 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     /// The number of reads so far.
     var readCount = 0
 
-    /// The number of the newest read whose response must not be cached anymore.
+    /// The number of the newest read whose response must not be cached, like those of all reads before it.
     ///
-    /// This is the later of two reads: the last one before the cache was emptied, and the newest one whose response was
-    /// evicted.
+    /// It is the last read before the cache was emptied, or the newest read whose response was evicted, whichever is
+    /// later.
     var outdatedCount = 0
 
     /// The number of requests in flight that write.

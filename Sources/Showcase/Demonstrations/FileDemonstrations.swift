@@ -10,7 +10,7 @@ struct CleanCacheDemonstration: Demonstration {
 
   let pattern = Pattern(
     "A side effect turned into an output", .returnValue, samples: ["DiskCache"],
-    suite: "MaxSizeCleanupPolicyTests")
+    suite: "PureOutputTests")
 
   let usage = "clean-cache BYTES"
   let summary = "shrinks a cache of real files to a maximum size"

@@ -92,7 +92,7 @@ struct MenuDemonstration: Demonstration {
   var provider: any FeedProvider = JSONFeedProvider(documents: ResourceDocuments())
 
   let pattern = Pattern(
-    "Navigation as a value", .state, samples: ["Navigation"], suite: "MenuTests")
+    "Navigation as a value", .state, samples: ["Navigation"], suite: "NavigationStackTests")
 
   let usage = "menu [ROW]"
   let summary = "a menu and the screens that its rows 1 to 4 open"

@@ -176,7 +176,7 @@ struct SnapshotFile {
   /// - Parameters:
   ///   - text: The string to compare.
   ///   - limits: The limits on the size of the message. The difference always gets at least 400 bytes.
-  /// - Returns: The failure message, or nil if the text matches the snapshot.
+  /// - Returns: The failure message, or nil if the text matches a snapshot that this run has not recorded.
   /// - Throws: An error if the file cannot be read or written.
   func compare(_ text: String, _ limits: DifferenceLimits = .standard) throws -> String? {
     guard Self.mode == nil || Self.mode == "record" else {

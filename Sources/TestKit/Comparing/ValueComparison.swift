@@ -37,7 +37,7 @@ struct ValueComparison {
   enum Verdict: Comparable {
     case same
 
-    /// The values differ at most in a part that refers back to an object that is still being compared.
+    /// A part refers back to objects that are still being compared, and no other part differs.
     case assumed
 
     /// The comparison is postponed, and so far there is no difference.

@@ -39,7 +39,7 @@ public func captureIssues(
   guard let test = Test.current else {
     recordFailure(
       """
-      captureIssues was called outside the task of a test, so it did not run its closure. Call it on \
+      captureIssues was called outside the task of a test, so it did not run its closure. Call it in \
       the task of a test, not in a detached task or on a queue.
       """, at: sourceLocation)
     return []

@@ -90,8 +90,8 @@ public func expectReleased<Object: AnyObject>(
   let made = MadeObject(try await make())
   guard made.isObject(at: sourceLocation) else { return }
   let limit = WaitLimit(limit, clock: clock)
-  // During a wait on real time, the limits of sleeps and requests do not run. If such a limit ended a leaked task, the
-  // leak would go unnoticed.
+  // While this function waits in real time, no sleep and no request can reach its limit. If such a limit ended a leaked
+  // task, the leak would go unnoticed.
   let activity = limit.isReal ? TestActivity.current : nil
   activity?.beginWait()
   defer { activity?.endWait() }

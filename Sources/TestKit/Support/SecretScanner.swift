@@ -49,8 +49,8 @@ extension String {
 /// | form | example | end of the value |
 /// |---|---|---|
 /// | query, form or cookie | `token=abc&page=1` | `&`, `<`, a quote or a space, and `#` in a URL |
-/// | the same, with a scheme | `authorization=basic abc` | `&`, `,`, a quote or the end of the line |
 /// | the same, percent-encoded | `token%3Dabc%26page%3D1` | the same, and `%26` |
+/// | the same, with a scheme | `authorization=basic abc` | `&`, `,`, a quote or the end of the line |
 /// | quoted string | `"token": "abc"`, `token = "abc"` | the closing quote |
 /// | string in another value | `password: Optional("abc")` | the closing parenthesis |
 /// | list or object | `"tokens": ["abc", "def"]` | the closing bracket |
@@ -260,8 +260,9 @@ private struct SecretScanner {
 
   /// Returns the end of a header that follows an escape such as `\n`.
   ///
-  /// It is the next escaped line break, the closing quote or the end of the line. The escaped line break has as many
-  /// backslashes as that escape, not counting those that belong to the header. The closing quote has fewer.
+  /// The header ends at the next escaped line break, at the closing quote or at the end of the line. The escaped line
+  /// break has as many backslashes as the escape before the header. Any further backslashes belong to the header. The
+  /// closing quote has fewer.
   private func endOfEscapedHeader(at start: Int, _ name: Name) -> Int {
     let depth = text[..<(name.start - 1)].reversed().prefix { $0 == "\\" }.count
     var index = start

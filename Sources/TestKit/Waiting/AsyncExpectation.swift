@@ -45,10 +45,10 @@ public final class AsyncExpectation: Sendable {
     /// Each of them is a separate issue.
     var extraFulfillments = 0
 
-    /// The number of the fulfillment that reached `count`, from ``CallNumber``, or nil before that fulfillment.
+    /// The place of the fulfillment that reached `count` among all calls, from ``CallNumber``, or nil before it.
     var completion: UInt64?
 
-    /// The waits that have begun but not ended.
+    /// The current waits that began before the event had happened often enough.
     var groups: [ExpectationGroup] = []
     var isAwaited = false
 

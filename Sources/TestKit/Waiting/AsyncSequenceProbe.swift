@@ -84,8 +84,8 @@ public final class AsyncSequenceProbe<Element: Sendable>: Sendable {
   }
 
   deinit {
-    // A cancelled test ends early, so its leftovers are not reported. The cancellation of a task of the subject changes
-    // nothing.
+    // If the test is cancelled, it ends early, so its leftovers are not reported. If only a task of the subject is
+    // cancelled, they are reported.
     let isTestCancelled = Task.isCancelled && task?.isCurrent == true
     // Read before the cancellation of the iteration, which may make the sequence fail.
     let leftovers = isTestCancelled ? nil : received.leftovers()

@@ -128,9 +128,9 @@ extension WaitLimit {
   }
 }
 
-/// Fails a check that nothing happens if its clock threw an error, because the check has then ended early.
+/// Records a failure if the clock of a check threw an error, because the check has then ended early.
 ///
-/// A check that ended early proves nothing.
+/// A check that nothing happens proves nothing if it ended early.
 func expectFullTime(_ elapsed: WaitLimit.Elapsed, at sourceLocation: SourceLocation) {
   guard elapsed.clockError != nil else { return }
   recordFailure(

@@ -43,7 +43,8 @@ struct MaxSizeCleanupPolicyTests {
   }
 
   // Forty items, because the order of a set is random, and a few items could be in the expected order by chance.
-  @Test func `of items of the same age, those whose paths sort first are kept, then smaller ones`()
+  @Test
+  func `items of the same age are kept in the order of their paths, and for one path by size`()
     throws
   {
     let items = try ["/a", "/b"].flatMap { path in

@@ -142,7 +142,7 @@ struct CachingBackendTests {
     #expect(backend.requests.map(\.path) == ["users/1", "users/2", "users/1", "users/3"])
   }
 
-  @Test func `a late response to an old request is not cached, even if a newer one was evicted`()
+  @Test func `a late response is not cached, even if a newer one to the same request was evicted`()
     async throws
   {
     let cache = limitedCache(capacity: 1)

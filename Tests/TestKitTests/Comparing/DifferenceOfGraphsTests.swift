@@ -10,7 +10,7 @@ import Testing
     for _ in 1...1_000 { Graph(using: &generator).expectVerdict(levels) }
   }
 
-  @Test func `a close number explains only why the values around it are unequal`() {
+  @Test func `a number within the tolerance excuses only unequal values that contain it`() {
     let graphs: [[[Graph.Part]]] = [
       [[.object(1), .object(2)], [.object(1)], [.number(1.05), .unequal(.object(2))]],
       [[.number(1.05), .unequal(.object(0)), .object(1)], [.unequal(.object(1)), .object(1)]],
@@ -92,8 +92,8 @@ private struct Graph {
 
   /// `true` if the comparison has to find a difference.
   ///
-  /// It has to if a number differs by more than the tolerance. It also has to if an unequal value contains no number
-  /// that differs by less than the tolerance, because then nothing explains why the value is unequal.
+  /// This is so if a number differs by more than the tolerance. It is also so if an unequal value contains no number
+  /// that differs within the tolerance, because then nothing explains why the value is unequal.
   private var isDifferent: Bool {
     let (numbers, unequal) = contents(of: [.object(0)])
     return numbers.contains(2) || unequal.contains { !contents(of: [$0]).numbers.contains(1.05) }

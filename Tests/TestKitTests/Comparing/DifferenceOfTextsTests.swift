@@ -35,7 +35,7 @@ struct DifferenceOfTextsTests {
     }
   }
 
-  @Test func `all lines of a missing part count as missing, even if equal parts remain`() {
+  @Test func `all lines of a missing part count as missing, even if copies of it remain`() {
     let part = Self.lines(500) + "\n"
     let end = Self.lines(1_500) { $0[0] = "end" }
 

@@ -385,7 +385,9 @@ private final class Pupil: Equatable {
   static func == (one: Pupil, other: Pupil) -> Bool { one.size == other.size }
 }
 
-/// An object with a part that equals nothing, refers back to the object, and has a label that is never compared.
+/// An object with a part that equals nothing and refers back to the object.
+///
+/// The part's label equals every other label.
 private final class Watch {
   struct Label: Equatable {
     let text: String

@@ -40,7 +40,7 @@ struct ExpectEqualJSONTests {
     #expect(issues.count == 2)
   }
 
-  @Test func `numbers that differ after many digits are shown where they differ`() async {
+  @Test func `long numbers are shortened to the digits around their first difference`() async {
     let digits = String(repeating: "9", count: 300)
 
     let line = #line + 1

@@ -322,7 +322,7 @@ struct ExpectSnapshotTests: ~Copyable {
     _ texts: String..., named name: String? = nil, mode: String? = nil
   ) async -> [Issue] {
     let here = here
-    // Each call of this method simulates a separate test run. Its texts are repetitions within that run.
+    // Each call of this method simulates a separate test run, in which the test runs once for each text.
     return await SnapshotFile.$claims.withValue(SnapshotFile.Claims()) {
       await SnapshotFile.$mode.withValue(mode) {
         await captureIssues {

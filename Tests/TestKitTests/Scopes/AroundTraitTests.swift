@@ -16,7 +16,7 @@ struct AroundTraitTests {
     }
 
     @Test(.inside("test"))
-    func `around closures enclose the initializer of the suite as well as the test`() {
+    func `the closure of an around trait encloses the suite's initializer as well as the test`() {
       #expect(placeOfInit == ".suite.test")
       #expect(Place.current == ".suite.test")
     }

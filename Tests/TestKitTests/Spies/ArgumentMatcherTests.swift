@@ -3,7 +3,8 @@ import TestKit
 
 @Suite("Values and matchers as arguments")
 struct ArgumentMatcherTests {
-  @Test func `.any means an enum's own case .any, unless another argument is a matcher`() {
+  @Test
+  func `for an enum with a case .any, .any means that case unless another argument is a matcher`() {
     let filtering = Spy<Filter, Int, any Error>("filter")
     filtering.returns(0)
     filtering.when(.any).returns(1)

@@ -92,7 +92,9 @@ struct SpyIssuesTests {
     #expect(message.hasSuffix("\nNearest: answer 8, argument 2: \"x\" is not \"y\""))
   }
 
-  @Test func `a synchronous call with only async answers is reported at the newest answer`() async {
+  @Test func `a synchronous call with only async answers is reported where the newest was set`()
+    async
+  {
     find.answers { _, _ async in 5 }
     find.when(2, "x").answers { _, _ async in 5 }
     find.when(1, "x").answers { _, _ async in 6 }

@@ -155,7 +155,7 @@
       #expect(
         issues.map(\.message) == [
           """
-          captureIssues was called outside the task of a test, so it did not run its closure. Call it on \
+          captureIssues was called outside the task of a test, so it did not run its closure. Call it in \
           the task of a test, not in a detached task or on a queue.
           """
         ])

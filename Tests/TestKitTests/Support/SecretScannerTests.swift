@@ -19,7 +19,7 @@ struct SecretScannerTests {
     #expect(describeText(text) == text)
   }
 
-  @Test func `a percent-encoded name is shown in readable form`() {
+  @Test func `the note on secrets that differ shows a percent-encoded name in readable form`() {
     #expect(
       describeTextDifference("user%5Btoken%5D=abc", "user%5Btoken%5D=abd") == """
         user%5Btoken%5D=<redacted> is not user%5Btoken%5D=<redacted>; user[token]: <redacted, 3 characters> \

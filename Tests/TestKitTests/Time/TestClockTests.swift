@@ -128,8 +128,8 @@ struct TestClockTests {
   }
 
   @Test func `if a sleep is cancelled as soon as it begins, it is not pending`() async {
-    // On this executor, the call that registers the sleep also resumes `pending`, which cancels `sleeper` before that
-    // call returns.
+    // On this executor, the task `pending` resumes inside the call that registers the sleep. It cancels `sleeper` before
+    // that call returns.
     let executor = SteppedExecutor()
     let begin = Waiter<Void>()
     let sleeper = Task(executorPreference: executor) { [clock] in

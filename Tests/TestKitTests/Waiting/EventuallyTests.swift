@@ -34,7 +34,7 @@ struct EventuallyTests {
     #expect(issues.map(\.message) == ["attempt 3"])
   }
 
-  // The 11th attempt is the last.
+  // The time limit allows eleven attempts.
   @Test(arguments: [2, 11])
   func `an object left by a failed attempt does not make the next attempt fail`(last: Int) async {
     var saved: AsyncExpectation?
@@ -94,7 +94,9 @@ struct EventuallyTests {
       ])
   }
 
-  @Test func `an unawaited expectation of a failed attempt is reported if a task frees it`() async {
+  @Test func `an unawaited expectation of a failed attempt is reported if a task releases it`()
+    async
+  {
     let late = Gate<Void, Never>(whenCancelled: .success(()))
     let holder = Holder()
     var releasing: Task<Void, Never>?
@@ -120,7 +122,9 @@ struct EventuallyTests {
       ])
   }
 
-  @Test func `an outer attempt fails if it frees an inner attempt's unawaited expectation`() async {
+  @Test func `an outer attempt fails if it releases an unawaited expectation of an inner attempt`()
+    async
+  {
     let issues = await captureIssues {
       var saved: AsyncExpectation?
       try await eventually(within: .milliseconds(10), on: RecordingClock()) {

@@ -131,7 +131,7 @@ struct ValueOfTaskTests {
   }
 
   @Test(arguments: [7])
-  func `in a parameterized test, a timeout says that it omits clocks of other tasks`(
+  func `in a parameterized test, a timeout says that it omits clocks that other tasks created`(
     number: Int
   ) async {
     let clock = TestClock()

@@ -93,7 +93,7 @@ struct WaitLimitTests {
   }
 
   @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
-  func `a wait of more than three times its nonzero limit reports an overload`(
+  func `a wait that takes more than three times its limit reports an overload`(
     limit: Int, real: Int, wasOverloaded: Bool
   ) {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))
@@ -121,7 +121,7 @@ struct WaitLimitTests {
     (.seconds(-2), "-2 s"),
     (.seconds(1_000_000_000_000_000), "1000000000000000.0 s"),
   ])
-  func `a duration is rounded to a readable unit`(duration: Duration, text: String) {
+  func `a duration is rounded and shown in a readable unit`(duration: Duration, text: String) {
     #expect(describeDuration(duration) == text)
   }
 

@@ -248,7 +248,7 @@ struct InactiveCodeTests {
       \"""
     """,
   ])
-  func `a string that begins an active #if block or contains #if excludes no code`(
+  func `a string that contains #if, or comes first in an active #if block, excludes no code`(
     code: String
   ) async throws {
     let tree = try await tree(of: code)

@@ -5,7 +5,9 @@ import TestKit
 
 @Suite("The tree of a source file", .tags(.returnValue))
 struct SourceTreeTests {
-  @Test func `a source tree omits compiler fields that repeat others or hold no code`() throws {
+  @Test func `a source tree omits fields of the compiler that repeat others or hold no code`()
+    throws
+  {
     let leaf: [String: any Sendable] = ["_kind": "leaf"]
     var fields: [String: any Sendable] = ["_kind": "outer", "args": [leaf, leaf], "fn": leaf]
     for field in [

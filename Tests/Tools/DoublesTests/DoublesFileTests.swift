@@ -153,7 +153,8 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.conforms)
   }
 
-  @Test func `imports of a module are merged, and kept in #if only if all are in #if`() {
+  @Test func `imports of a module become one import, which is conditional only if all of them are`()
+  {
     let imports = Import.read([
       """
       import Foundation

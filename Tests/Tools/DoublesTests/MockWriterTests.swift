@@ -24,7 +24,8 @@ struct MockWriterTests {
     #expect(BaseAnswer.value(for: type) == value)
   }
 
-  @Test func `a result without a default is an init parameter, except with untyped throws`() {
+  @Test
+  func `a result without a default is an init parameter, unless its method has untyped throws`() {
     let source = double(
       .madeUp(
         "func user() -> User", "func giving() throws(E) -> User", "func list() throws -> User",
@@ -243,7 +244,7 @@ struct MockWriterTests {
     ("associatedtype A : Sendable where Self.A.B : Error, Self.A : P", "A.B : Error, A : P"),
     ("associatedtype A where Self.Element == Self.A.Element, Self.A.Element : P", "A.Element : P"),
   ])
-  func `a double leaves out conditions on an associated type that the tool does not know`(
+  func `a double leaves out a condition if the tool does not know an associated type in it`(
     requirement: String, conditions: String
   ) {
     #expect(
@@ -452,7 +453,9 @@ struct MockWriterTests {
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
     "func make<T>(_ value: T) -> [T]",
   ])
-  func `a nonthrowing method is left out if its generic result has no clear source`(text: String) {
+  func `a nonthrowing method is left out unless one argument can supply its generic result`(
+    text: String
+  ) {
     #expect(
       MockWriter(.madeUp(text)).mock().gaps.map(\.reason)
         == [

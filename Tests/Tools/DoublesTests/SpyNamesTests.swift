@@ -84,7 +84,7 @@ struct SpyNamesTests {
 
     #expect(names.map(\.spy) == ["getUser", "userSpy"])
     #expect(names.map(\.label) == ["user", "userSpy"])
-    // Only the property needs a parameter.
+    // A method without a result needs no parameter in the initializer, so the labels may be the same.
     let view = SpyNames([.madeUp("func view(_ x: Int)"), .madeUp("var view: View { get }")])
     #expect(view.names.map(\.label) == ["view", "view"])
   }

@@ -77,7 +77,7 @@ struct YieldLoop: Rule {
     finds: "loops that yield a fixed number of times",
     reason: """
       A fixed number of yields is a guess at how many turns another task needs. In tests with \
-      `.schedules`, the rule ignores yields, because the schedule decides which task runs next.
+      `.schedules`, the rule ignores `Task.yield`, because the schedule decides which task runs next.
       """,
     bad: """
       for _ in 1...10 { await Task.yield() }
@@ -111,7 +111,7 @@ struct Yield: Rule {
     finds: "yields, in a loop or not",
     reason: """
       A yield does not guarantee that another task gets its turn. In tests with `.schedules`, the \
-      rule ignores it, because the schedule decides which task runs next.
+      rule ignores `Task.yield`, because the schedule decides which task runs next.
       """,
     bad: """
       model.load()
@@ -291,8 +291,8 @@ extension SourceTree {
     guard let argument = call.flatMap({ nodes[$0].syntax.argumentList.first }),
       let number = argument.node("expr")?.unwrapped.number
     else { return false }
-    // For a duration such as `.seconds(90)`, `number` is in minutes, so the limit is 1. After the label `nanoseconds`,
-    // it is a plain number, so the limit is the number of nanoseconds in a minute.
+    // For a duration such as `.seconds(90)`, `number` is in minutes, so the limit is 1. Otherwise, it is a plain number
+    // of nanoseconds, so the limit is the number of nanoseconds in a minute.
     return number >= SyntaxNode.minutes[argument.text("label") ?? "nanoseconds", default: 1]
   }
 

@@ -75,8 +75,8 @@ struct Compiler: Sendable {
     let result = try await ChildProcess.run(
       URL(filePath: module.executable),
       ["-typecheck"] + module.frontendArguments
-        // These can be the arguments of the module that the doubles import. With them, the compiler would take the
-        // doubles for a part of that module, and ignore the import.
+        // The arguments above may be those of the module that the doubles import. Without another module name, the
+        // compiler would take the doubles for a part of that module, and ignore the import.
         + ["-module-name", "GeneratedDoubles", file.path])
     let output = CompilerOutput(result.errors, of: name)
     guard result.status == 0 || !output.errors.isEmpty else {

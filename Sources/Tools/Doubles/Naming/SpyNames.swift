@@ -3,8 +3,8 @@
 /// These rules let you predict each name:
 ///
 /// 1. If a method begins with a known verb, its spy has the gerund: `loadingUser` for `loadUser(id:)`.
-/// 2. If another method has a label that begins with the word `did`, `will` or `should`, its spy has the first such
-///    label: `didFinish` for `player(_:didFinish:)`.
+/// 2. If a method begins with no known verb, but has a label that begins with the word `did`, `will` or `should`, its
+///    spy has the first such label: `didFinish` for `player(_:didFinish:)`.
 /// 3. The spy of any other method has the name of the method and the suffix `Spy`: `usersSpy` for `users()`.
 /// 4. The spies of a property are named like `getTheme` and `setTheme`, and those of a subscript `getItem` and
 ///    `setItem`.

@@ -96,7 +96,7 @@ struct URLSessionStubDeliveryTests {
     #expect(delivery.errorCodes == [code])
   }
 
-  @Test func `a task that its answer closure suspends gets the reply once it is resumed`()
+  @Test func `if an answer closure suspends its task, the reply waits until the task is resumed`()
     async throws
   {
     let task = stub.session.dataTask(

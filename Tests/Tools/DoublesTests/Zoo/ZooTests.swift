@@ -7,7 +7,7 @@ import TestKit
   import FoundationNetworking
 #endif
 
-/// Calls the generated doubles, and answers or verifies their spies.
+/// Calls the generated doubles, and sets answers on their spies or verifies them.
 @Suite("Generated doubles", .tags(.behavior))
 struct ZooTests {
   // MARK: - Effects and results
