@@ -36,7 +36,7 @@ struct OriginsPageTests {
     #expect(
       findings(cell).map(\.text) == [
         """
-        row A1: the last cell says “\(cell)”. Write a test as `Suite.test name`, a link to a page, \
+        row A1: the last cell says “\(cell)”. Write `Suite.test name` for a test, a link to a page, \
         or `left out: <reason>`. Separate several entries with <br>.
         """
       ])

@@ -331,7 +331,7 @@ extension Bubble.Outcome {
   }
 
   @Test(arguments: [false, true])
-  func `explore stops without an issue if the task that called it is cancelled`(isThrowing: Bool)
+  func `explore() stops without an issue if the task that called it is cancelled`(isThrowing: Bool)
     async
   {
     struct Skipped: Error {}
@@ -361,7 +361,10 @@ extension Bubble.Outcome {
     runs.expectCalled(1)
   }
 
-  @Test func `a test is cancelled as soon as it cancels the task that called explore()`() async {
+  @Test
+  func `if a test cancels the task that called explore(), the test itself is cancelled at once`()
+    async
+  {
     let start = Gate<Void, Never>(whenCancelled: .success(()))
     let starting = Spy<Void, Never>("start")
     starting.suspends(on: start)

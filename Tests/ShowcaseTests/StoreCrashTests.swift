@@ -30,7 +30,7 @@
       var counts = [0, 0, 0]
 
       for kill in 1...50 {
-        // Every tenth process is certainly killed immediately, and any other one by chance.
+        // Every tenth process is killed immediately. Any other one is killed after at most four reports.
         let reports = kill % 10 == 0 ? 0 : Int.random(in: 0...4, using: &random)
         let reported = try await reportsOfProcess(killedAfter: reports)
 

@@ -8,10 +8,10 @@ struct PostponedComparisons {
 
   /// A comparison, or a group of comparisons.
   private struct Entry {
-    /// The values to compare, or nil for a group and after the comparison.
+    /// The values to compare, or nil for a group and for values that were taken from the queue.
     var values: Values?
 
-    /// The positions of the entries inside the values or in the group.
+    /// The positions of the entries that the comparison has added, or of those in the group.
     var inner = 0..<0
 
     /// `true` if the values or the group contain an excused difference.
@@ -67,7 +67,7 @@ struct PostponedComparisons {
   ///
   /// - Parameters:
   ///   - isExcused: `true` if all differences of the values are excused, and there is at least one.
-  ///   - start: The number of entries before the comparison of the values.
+  ///   - start: The number of entries when the comparison of the values began.
   mutating func finish(isExcused: Bool, from start: Int) {
     entries[nextIndex - 1].inner = start..<count
     entries[nextIndex - 1].isExcused = isExcused

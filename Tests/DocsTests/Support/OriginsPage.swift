@@ -63,7 +63,7 @@ struct OriginsPage {
     }
     guard entry.count > 2, entry.hasPrefix("`"), entry.hasSuffix("`") else {
       return """
-        the last cell says “\(entry)”. Write a test as `Suite.test name`, a link to a page, or \
+        the last cell says “\(entry)”. Write `Suite.test name` for a test, a link to a page, or \
         `left out: <reason>`. Separate several entries with <br>.
         """
     }

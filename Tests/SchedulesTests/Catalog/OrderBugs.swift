@@ -56,7 +56,7 @@ actor Analytics {
   }
 }
 
-/// Writes each line in a task of its own, because the caller cannot wait.
+/// Writes each line in a task of its own, so that the caller need not wait.
 @MainActor
 final class Log {
   private actor File {

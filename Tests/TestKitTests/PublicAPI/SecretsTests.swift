@@ -322,8 +322,8 @@ extension SecretsTests {
         The actual text has a secret where the expected text has the literal <redacted>.
       """),
     .difference(
-      "a secret instead of the first of two texts <redacted>", "token=abc&token=x",
-      "token=<redacted>&token=x",
+      "a secret instead of the text <redacted>, before a secret that both texts have",
+      "token=abc&token=x", "token=<redacted>&token=x",
       """
       Expected no difference, but the values differ:
       - "token=<redacted>&token=<redacted>"
@@ -788,7 +788,7 @@ private enum Leaf: Equatable, Sendable {
   case nsError(NSError)
 }
 
-/// Values that contain a token under a name that looks secret.
+/// Values that contain a token under a name that looks secret, or as the password of a URL.
 extension Leaf {
   fileprivate static let indices = 0..<20
 

@@ -92,7 +92,8 @@ struct SpyIssuesTests {
     #expect(message.hasSuffix("\nNearest: answer 8, argument 2: \"x\" is not \"y\""))
   }
 
-  @Test func `a synchronous call with only async answers is reported where the newest was set`()
+  @Test
+  func `a synchronous call with only async answers is reported where the newest answer was set`()
     async
   {
     find.answers { _, _ async in 5 }

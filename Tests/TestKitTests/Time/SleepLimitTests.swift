@@ -296,7 +296,7 @@ struct SleepLimitTests {
   }
 
   @Test(.serialized, arguments: SignOfLife.proofs)
-  func `if a test goes on after a sleep timeout, an unanswered call in a task fails it`(
+  func `after a sleep timeout, an unanswered call in a task fails a test that is still running`(
     proof: SignOfLife
   ) async {
     let clock = impatient { TestClock() }

@@ -122,7 +122,8 @@ struct EventuallyTests {
       ])
   }
 
-  @Test func `an outer attempt fails if it releases an unawaited expectation of an inner attempt`()
+  @Test
+  func `an outer attempt fails if it releases an expectation that an inner one has not awaited`()
     async
   {
     let issues = await captureIssues {

@@ -183,7 +183,7 @@ struct ProtocolFinderTests {
     ("init(a: Int)", "init?(a: Int)", false), ("init?(a: Int)", "init(a: Int)", true),
     ("static func + (a: Self, b: Int) -> Self", "static func + (a: Self, c: Int) -> Self", true),
   ])
-  func `an overload whose types or effects do not fit is not used as a default`(
+  func `an overload whose types or effects do not fit is not a default implementation`(
     requirement: String, implementation: String, isUsed: Bool
   ) throws {
     // The symbol graph matches an implementation to a requirement only by its name and labels.

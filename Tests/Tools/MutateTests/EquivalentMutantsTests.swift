@@ -16,7 +16,7 @@ struct EquivalentMutantsTests {
     ("relational operator", ["x < 1"]), ("integer literal: 1", ["1"]),
     ("integer literal × 2", ["1"]), ("integer literal: 2", []),
   ])
-  func `an entry for equivalent mutants allows those of an operator, or of one expression`(
+  func `an entry for equivalent mutants covers an operator, or an operator in one expression`(
     line: String, expressions: [String]
   ) async throws {
     let mutants = try await foundMutants(in: code)

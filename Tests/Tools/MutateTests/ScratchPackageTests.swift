@@ -96,7 +96,9 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try modification("A.swift") == before)
   }
 
-  @Test func `each change to a copied file gives it a modification date in a later second`() throws
+  @Test
+  func `each change to a copied file makes its modification date later, even in whole seconds`()
+    throws
   {
     var seconds: [Double?] = []
     func note() throws {

@@ -232,7 +232,7 @@
           ]
         ),
       ] as [([String], [String])])
-    func `a mutation run builds and lists the tests, but with --list it builds only the target`(
+    func `a mutation run builds and lists the tests, but to list mutants it builds only the target`(
       options: [String], commands: [String]
     ) async throws {
       package.build = #"echo "$*" >> "$log""#

@@ -87,8 +87,8 @@ package final class UsersListScreen: Screen {
 
   /// Opens the details of a row.
   ///
-  /// This method does nothing if there is no such row, or if another screen is already on top, for instance after a
-  /// second tap.
+  /// This method does nothing if there is no such row, or if another screen is already on top, for instance because an
+  /// earlier tap has opened the details.
   package func select(row: Int) {
     guard let navigator, navigator.isOnTop(self), let user = list.user(at: row) else { return }
     details.setupUserInfo(user)

@@ -1,7 +1,7 @@
 import TestKit
 
 extension [Benchmark] {
-  /// Waiting for other tasks.
+  /// Waiting for events.
   static let waiting = [
     Benchmark("fulfill an expectation that is awaited", sizes: .growing, mostRatio: 30) { size in
       await Stage().fulfill(size)

@@ -104,7 +104,7 @@ extension Declaration {
       member: member.joined(separator: ", "), result: plain(result), isAsync: effects.isAsync)
   }
 
-  /// Returns `true` if this declaration in an extension has the same types as a requirement, and no additional effects.
+  /// Returns `true` if this declaration in an extension implements a requirement.
   fileprivate func meets(
     _ requirement: Self, fixing aliases: [(name: String, type: String)]
   ) -> Bool {

@@ -23,7 +23,10 @@ struct URLSessionStubDeliveryTests {
     expectOrder(delegate.responding, delegate.receiving, delegate.completing)
   }
 
-  @Test func `a delegate gets an unchunked body whole, and no response if a request fails`() async {
+  @Test
+  func `a delegate gets a body without chunks in one piece, and no response if a request fails`()
+    async
+  {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))
     let answered = await load()
     stub.reply.throws(URLError(.timedOut))
