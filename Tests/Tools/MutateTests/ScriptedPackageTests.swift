@@ -487,6 +487,14 @@
           or leave it out with --skip 'KitTests.A'
           """
       ) { $0.test = "exit 7" },
+      Obstacle(
+        message: """
+          the tests must pass without mutants, but KitTests.A does not: its process ends with status 7. Correct it, \
+          or leave it out with --skip 'KitTests.A'. The process has printed:
+            freed pointer
+            was not the last
+          """
+      ) { $0.test = "printf 'freed pointer\\nwas not the last\\n' >&2; exit 7" },
     ])
     func `a package that cannot be mutated is refused with the reason`(
       obstacle: Obstacle

@@ -67,15 +67,17 @@ extension Suite {
     case .ranNothing: "\(id) runs no tests, even without a mutant"
     case .timedOut: "\(id) does not end within \(limit.components.seconds) s, even without a mutant"
     case .failed(let test): throw failure("\(test) fails")
-    case .crashed(let status): throw failure("its process ends with status \(status)")
+    case .crashed(let status, let errors):
+      throw failure("its process ends with status \(status)", errors)
     }
   }
 
-  private func failure(_ text: String) -> CommandError {
-    .unavailable(
+  private func failure(_ text: String, _ errors: String = "") -> CommandError {
+    let ending = errors.suffix(2_000).split(separator: "\n").map { "\n  \($0)" }.joined()
+    return .unavailable(
       """
       the tests must pass without mutants, but \(id) does not: \(text). Correct it, or leave it out with \
-      --skip '\(id)'
+      --skip '\(id)'\(ending.isEmpty ? "" : ". The process has printed:")\(ending)
       """)
   }
 }

@@ -152,7 +152,7 @@ extension Verdict {
       // nothing fails.
       case .passed, .ranNothing: .survived
       case .failed(let test): .killed(by: test)
-      case .crashed(let status): .killed(by: "a process that ended with status \(status)")
+      case .crashed(let status, _): .killed(by: "a process that ended with status \(status)")
       case .timedOut: .timedOut
       }
   }

@@ -17,7 +17,9 @@ struct TestProgram: Sendable {
     case failed(test: String)
 
     /// The process failed, but no test did.
-    case crashed(status: Int32)
+    ///
+    /// The errors are what it has written to standard error.
+    case crashed(status: Int32, errors: String = "")
 
     case timedOut
   }
@@ -114,16 +116,19 @@ struct TestProgram: Sendable {
     alarm.cancel()
     let hasTimedOut = (try? await alarm.value) ?? false
     guard !Task.isCancelled else { throw .interrupted("interrupted") }
-    return Self.outcome(output, status: result.status, hasTimedOut: hasTimedOut)
+    return Self.outcome(
+      output, status: result.status, errors: result.errors, hasTimedOut: hasTimedOut)
   }
 
   /// Returns the outcome of a process that has ended.
-  static func outcome(_ output: TestOutput, status: Int32, hasTimedOut: Bool) -> Outcome {
+  static func outcome(
+    _ output: TestOutput, status: Int32, errors: String = "", hasTimedOut: Bool
+  ) -> Outcome {
     if let test = output.failedTest { return .failed(test: test) }
     if hasTimedOut { return .timedOut }
     // Swift Testing ends with this status if the filter matches no test.
     let isSuccess = status == 0 || output.startedTest == nil && status == EX_UNAVAILABLE
-    guard isSuccess else { return .crashed(status: status) }
+    guard isSuccess else { return .crashed(status: status, errors: errors) }
     return output.startedTest == nil ? .ranNothing : .passed
   }
 
