@@ -95,6 +95,19 @@
       #expect(processes == ["0 A", "0 Off", "1 A", "0 A", "2 A"])
     }
 
+    @Test func `a suite that fails only sometimes is left out`() async throws {
+      package.list = "printf 'KitTests.A/a()\\nKitTests.Flaky/a()\\n'"
+      package.test =
+        #"case "$*" in *Flaky*) [ -e "$log" ] || { echo once > "$log"; exit 7; } ;; esac; "#
+        + ScriptedPackage.start
+
+      #expect(try await package.mutate() == .success)
+
+      #expect(
+        transcript.output.last
+          == "\nLeft out:\n  KitTests.Flaky fails only sometimes, even without a mutant")
+    }
+
     @Test func `an edit of the package during a run does not change the mutants`() async throws {
       package.build =
         #"echo 'func other() { print(1 + 1) }; public func one() -> Int { 1 }' > '"#

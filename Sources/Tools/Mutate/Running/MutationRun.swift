@@ -92,6 +92,13 @@ struct MutationRun: Sendable {
     let start = ContinuousClock.now
     let outcome = try await program.run([suite], environment: reach.environment, limit: limit)
     let time = start.duration(to: .now)
+    // A suite that fails only sometimes need not end a run that takes an hour.
+    if outcome.isFailure,
+      try await program.run([suite], environment: [:], limit: limit) == .passed
+    {
+      leaveOut("\(suite.id) fails only sometimes, even without a mutant")
+      return nil
+    }
     if let uselessness = try suite.uselessness(outcome, limit: limit) {
       leaveOut(uselessness)
       return nil

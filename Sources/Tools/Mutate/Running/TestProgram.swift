@@ -22,6 +22,14 @@ struct TestProgram: Sendable {
     case crashed(status: Int32, errors: String = "")
 
     case timedOut
+
+    /// `true` if a test failed or the process crashed.
+    var isFailure: Bool {
+      switch self {
+      case .failed, .crashed: true
+      case .passed, .ranNothing, .timedOut: false
+      }
+    }
   }
 
   private let product: BuildDescription.TestProduct
