@@ -58,8 +58,7 @@ package struct ItemSize: Hashable, Sendable {
 extension FeedItem {
   /// Returns the size of the row in a feed of the given width.
   ///
-  /// A product is half as wide as the feed, and any other row is as wide as the feed, in both cases minus 4 points. The
-  /// size is never negative.
+  /// A row is 4 points narrower than the feed, or than half of it for a product. The size is never negative.
   package func size(inWidth width: Double) -> ItemSize {
     switch self {
     case .product: ItemSize(width: max(0, width / 2 - 4), height: 300)

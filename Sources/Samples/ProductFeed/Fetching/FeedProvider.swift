@@ -1,7 +1,6 @@
 /// A source of products, such as files, a server, a store, callbacks or a test double.
 ///
-/// ``ProductListViewModel`` takes `any ProductProvider`, so it does not change when the products come from a different
-/// source.
+/// ``ProductListViewModel`` takes `any ProductProvider`, so it does not know where the products come from.
 package protocol ProductProvider: Sendable {
   /// Returns the products in the order in which they are shown.
   func products() async throws(FetchError) -> [Product]
