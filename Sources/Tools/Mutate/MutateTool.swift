@@ -72,8 +72,7 @@ struct MutateTool: Sendable {
     let claim = try scratch.claim()
     defer { withExtendedLifetime(claim) {} }
     progress.note("copying and building \(layout.name)")
-    let description = try await MutantBuilder.prepare(
-      scratch, for: target, withTests: !options.lists)
+    let description = try await MutantBuilder.prepare(scratch, for: target)
     guard let module = description.module(target.c99name) else {
       throw .unavailable("the build does not say how “\(target.name)” is compiled")
     }
@@ -96,12 +95,12 @@ struct MutateTool: Sendable {
       throw .unavailable("the build does not say where the tests are")
     }
     let program = TestProgram(product, compiler: module.executable, in: scratch.directory)
-    let suites = try await suites(of: tests, in: program, options)
     let certain = list.allowed(among: all)
     for mutant in chosen where certain.contains(mutant.id) { progress.add(mutant, .equivalent) }
     let run = MutationRun(
-      builder: builder, program: program, suites: suites, jobs: options.jobs,
+      builder: builder, program: program, jobs: options.jobs,
       limit: .seconds(options.timeLimit), grace: grace,
+      suites: { () throws(CommandError) in try await suites(of: tests, in: program, options) },
       result: { progress.add($0, $1) }, note: { progress.note($0) },
       leaveOut: { progress.leaveOut($0) })
     let mutants = chosen.filter { !certain.contains($0.id) }

@@ -239,13 +239,13 @@
         (
           [],
           [
+            "build PATH -Xswiftc -no-warnings-as-errors --target Kit",
             "build PATH -Xswiftc -no-warnings-as-errors --build-tests",
             "test list --skip-build PATH --disable-xctest",
-            "build PATH -Xswiftc -no-warnings-as-errors --build-tests",
           ]
         ),
       ] as [([String], [String])])
-    func `a mutation run builds and lists the tests, but to list mutants it builds only the target`(
+    func `a mutation run builds the tests only once, and listing mutants does not build them`(
       options: [String], commands: [String]
     ) async throws {
       package.build = #"echo "$*" >> "$log""#
@@ -457,6 +457,17 @@
         $0.targets[0].type = "executable"
         $0.compile = """
           echo "$kit:1:1: error: 'main' attribute cannot be used in a module that contains top-level code"; exit 1
+          """
+      },
+      Obstacle(
+        message: """
+          the package does not compile without mutants. Correct this first: Tests/KitTests/KitTests.swift:1:2: no
+          """
+      ) {
+        $0.build = """
+          case "$*" in
+          *--build-tests*) echo "${kit%Sources/*}Tests/KitTests/KitTests.swift:1:2: error: no"; exit 1 ;;
+          esac
           """
       },
       Obstacle(message: "the copy does not compile: COPY/Sources/Kit/Kit.swift:1: no") {

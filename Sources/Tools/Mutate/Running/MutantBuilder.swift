@@ -26,11 +26,11 @@ struct MutantBuilder: Sendable {
     }
   }
 
-  /// Adds the file with the switch function to the module, and builds the copy without mutants.
+  /// Adds the file with the switch function to the module, and builds the module in the copy, without mutants.
   ///
-  /// If `withTests` is `false`, only the target is built.
+  /// The tests are built later, together with mutants, because building them twice would take too long.
   static func prepare(
-    _ scratch: ScratchPackage, for target: PackageLayout.Target, withTests: Bool
+    _ scratch: ScratchPackage, for target: PackageLayout.Target
   ) async throws(CommandError) -> BuildDescription {
     try scratch.refresh()
     // The file goes next to another source. A manifest can name the folders that are compiled, and a file elsewhere
@@ -39,7 +39,7 @@ struct MutantBuilder: Sendable {
       .deletingLastPathComponent().relativePath
     try scratch.write(
       [UInt8](SwitchedSource.support.utf8), to: "\(folder)/\(SwitchedSource.fileName)")
-    let errors = try await scratch.build(withTests ? nil : target.name)
+    let errors = try await scratch.build(target.name)
     if let error = errors.first {
       let path = scratch.originalPath(error.path)
       // The compiler treats a single file as a script, or as a library if it has `@main`. If there is a second file,
@@ -52,13 +52,19 @@ struct MutantBuilder: Sendable {
           The compiler says: \(path):\(error.line):\(error.column): \(error.message)
           """)
       }
-      throw .unavailable(
-        """
-        the package does not compile without mutants. Correct this first: \
-        \(path):\(error.line):\(error.column): \(error.message)
-        """)
+      throw doesNotCompile(error, in: scratch)
     }
     return try BuildDescription.read(in: scratch.products)
+  }
+
+  private static func doesNotCompile(
+    _ error: CompilerError, in scratch: ScratchPackage
+  ) -> CommandError {
+    .unavailable(
+      """
+      the package does not compile without mutants. Correct this first: \
+      \(scratch.originalPath(error.path)):\(error.line):\(error.column): \(error.message)
+      """)
   }
 
   /// Returns the mutants of the module.
@@ -82,7 +88,8 @@ struct MutantBuilder: Sendable {
   ///
   /// - Parameter layer: The mutants.
   /// - Returns: The mutants that were built.
-  /// - Throws: An error with the status `unavailable` if the copy does not compile and no mutant is the cause.
+  /// - Throws: An error with the status `unavailable` if the copy does not compile and no mutant is the cause, for
+  ///   example because of an error in a test.
   func build(_ layer: [Mutant]) async throws(CommandError) -> [Mutant] {
     var mutants = layer
     while true {
@@ -101,6 +108,10 @@ struct MutantBuilder: Sendable {
       }
       if culprits.isEmpty { culprits = try await uncompilable(among: mutants) }
       guard !culprits.isEmpty else {
+        _ = try write([])
+        if let error = try await scratch.build().first {
+          throw Self.doesNotCompile(error, in: scratch)
+        }
         throw .unavailable(
           "the copy does not compile: \(errors[0].path):\(errors[0].line): \(errors[0].message)")
       }

@@ -10,9 +10,6 @@ struct MutationRun: Sendable {
   let builder: MutantBuilder
   let program: TestProgram
 
-  /// The suites that depend on the module.
-  let suites: [Suite]
-
   /// The number of test processes that run concurrently.
   let jobs: Int
 
@@ -24,6 +21,9 @@ struct MutationRun: Sendable {
 
   /// The suites that have noticed mutants so far.
   let killers = Killers()
+
+  /// Returns the suites that depend on the module, once the tests are built.
+  let suites: @Sendable () async throws(CommandError) -> [Suite]
 
   /// Receives the verdict on each mutant.
   let result: @Sendable (Mutant, Verdict) -> Void
@@ -37,13 +37,14 @@ struct MutationRun: Sendable {
   /// Tries mutants and reports the verdict on each.
   func run(_ mutants: [Mutant]) async throws(CommandError) {
     let layers = SwitchedSource.layers(of: mutants)
-    var suites = suites
+    var suites: [Suite] = []
     var baselines: [Baseline] = []
     var left: [Mutant] = []
     for (index, layer) in layers.enumerated() {
       note("build \(index + 1) of \(layers.count), \(counted(layer.count, "mutant"))")
       let built = try await builder.build(layer)
       left += layer.filter { !built.contains($0) }
+      if index == 0 { suites = try await self.suites() }
       baselines = try await self.baselines(of: suites, largest: mutants.map(\.id).max() ?? 0)
       suites = baselines.map(\.suite)
       _ = try await inParallel(built) { [baselines] mutant throws(CommandError) in
