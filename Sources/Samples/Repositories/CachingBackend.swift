@@ -29,7 +29,7 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
 
     /// The number of the newest read whose response must not be cached, like those of all reads before it.
     ///
-    /// It is the last read before the cache was emptied, or the newest one whose response was evicted, if that is later.
+    /// It belongs to the last read before the cache was emptied, or to a later one whose response was evicted.
     var outdatedCount = 0
 
     /// The number of requests in flight that write.

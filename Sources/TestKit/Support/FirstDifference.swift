@@ -132,10 +132,10 @@ struct TextPair {
 
   /// The positions of the secrets that differ, or nil if there are none.
   private var secretPlaces: (actual: String.Index, expected: String.Index)? {
-    secrets?.places.map { places in
+    secrets?.offsets.map { offsets in
       (
-        actual.utf8.index(actual.startIndex, offsetBy: places.actual),
-        expected.utf8.index(expected.startIndex, offsetBy: places.expected)
+        actual.utf8.index(actual.startIndex, offsetBy: offsets.actual),
+        expected.utf8.index(expected.startIndex, offsetBy: offsets.expected)
       )
     }
   }

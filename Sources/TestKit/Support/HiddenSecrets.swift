@@ -12,7 +12,7 @@ struct HiddenSecret {
   let content: Content
 
   /// The position of the placeholder in a string, in bytes, or 0 if the secret is not from a string.
-  var place = 0
+  var offset = 0
 
   enum Content {
     case text(String)
@@ -95,7 +95,7 @@ struct TextsWithoutSecrets {
   let difference: SecretDifference?
 
   /// The positions of the placeholders of the ``difference``, in bytes, or nil if there is none.
-  let places: (actual: Int, expected: Int)?
+  let offsets: (actual: Int, expected: Int)?
 
   /// A clause about two texts that look the same because one has a secret where the other says `<redacted>`, or nil.
   let placeholderNote: String?
@@ -116,7 +116,9 @@ struct TextsWithoutSecrets {
     difference = hasPlaceholder ? nil : SecretDifference(texts.0.secrets, texts.1.secrets)
     if difference != nil { texts = (describe(actual, true), describe(expected, true)) }
     (self.actual, self.expected) = (texts.0.text, texts.1.text)
-    places = difference.map { (texts.0.secrets[$0.index].place, texts.1.secrets[$0.index].place) }
+    offsets = difference.map {
+      (texts.0.secrets[$0.index].offset, texts.1.secrets[$0.index].offset)
+    }
     hasSecrets = !texts.0.secrets.isEmpty || !texts.1.secrets.isEmpty
     hasOneSecret = texts.0.secrets.count == 1
     if hasPlaceholder {

@@ -22,7 +22,7 @@ struct TextWithoutSecrets {
     for (name, value) in SecretScanner(text: scalars, isURL: isURL).secrets() {
       shown += String(scalars[next..<value.lowerBound])
       let secret = HiddenSecret(
-        name: name, content: .text(String(scalars[value])), place: shown.utf8.count)
+        name: name, content: .text(String(scalars[value])), offset: shown.utf8.count)
       secrets.append(secret)
       shown += show(secret)
       next = value.upperBound

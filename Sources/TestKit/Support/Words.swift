@@ -137,7 +137,10 @@ private func textDifference(_ actual: Any, _ expected: Any) -> String? {
   else { return nil }
   let visible = 150
   let pair = TextPair(actual, expected)
-  guard place.sameCharacters ?? .max > visible else {
+  // Escapes make the shown text longer than the original one.
+  if place.sameCharacters ?? .max <= visible,
+    inQuotes(String(actual[..<place.actual])).count - 2 <= visible
+  {
     return pair.hasSecrets ? nil : place.lookalike(in: actual, expected)
   }
   guard let shown = pair.placeBeforeSecret else { return pair.secrets?.explanation }

@@ -237,6 +237,28 @@ extension SecretsTests {
     ) -> Check {
       Check(name, { expectNoDifference(try actual(), try expected()) }, message)
     }
+
+    /// Returns a check that a spy was called with the expected argument.
+    ///
+    /// The last line of its message ends with `objection`.
+    static func call<Argument: Equatable & Sendable>(
+      _ name: String, _ actual: Argument, _ expected: Argument, shown actualText: String,
+      _ expectedText: String, _ objection: String
+    ) -> Check {
+      let run = { @Sendable in
+        let spy = Spy<Argument, Void, Never>("send")
+        spy.call(actual)
+        spy.expectCalled(with: expected)
+      }
+      return Check(
+        name, run,
+        """
+        Expected exactly 1 call to send with (\(expectedText)), but there was none.
+        Recorded:
+          1. (\(actualText))
+        Nearest: call 1, argument 1: \(actualText) \(objection)
+        """)
+    }
   }
 
   static let checks: [Check] = [
@@ -587,77 +609,46 @@ extension SecretsTests {
       <redacted, 3 characters> is not <redacted, 4 characters> (the secrets differ from \
       character 4 on)
       """),
-    Check(
+    .call(
       "a long argument that differs after a secret",
-      {
-        let spy = Spy<String, Void, Never>("send")
-        spy.call(a(9_000) + "&token=abcdef&page=1&end")
-        spy.expectCalled(with: a(9_000) + "&token=abcdef&page=2&end")
-      },
+      a(9_000) + "&token=abcdef&page=1&end", a(9_000) + "&token=abcdef&page=2&end",
+      shown: #""\#(a(199))… 8826 more bytes"#, #""\#(a(199))… 8826 more bytes"#,
       """
-      Expected exactly 1 call to send with ("\(a(199))… 8826 more bytes), but there was none.
-      Recorded:
-        1. ("\(a(199))… 8826 more bytes)
-      Nearest: call 1, argument 1: "\(a(199))… 8826 more bytes is not the expected value; \
-      at the first difference, "ken=<redacted>&page=1&end" is not "ken=<redacted>&page=2&end"
+      is not the expected value; at the first difference, "ken=<redacted>&page=1&end" is not \
+      "ken=<redacted>&page=2&end"
       """),
-    Check(
+    .call(
       "a long argument that differs before its secrets differ",
-      {
-        let spy = Spy<String, Void, Never>("send")
-        spy.call(a(9_000) + "&page=1&token=abc")
-        spy.expectCalled(with: a(9_000) + "&page=2&token=abd")
-      },
+      a(9_000) + "&page=1&token=abc", a(9_000) + "&page=2&token=abd",
+      shown: #""\#(a(199))… 8819 more bytes"#, #""\#(a(199))… 8819 more bytes"#,
       """
-      Expected exactly 1 call to send with ("\(a(199))… 8819 more bytes), but there was none.
-      Recorded:
-        1. ("\(a(199))… 8819 more bytes)
-      Nearest: call 1, argument 1: "\(a(199))… 8819 more bytes is not the expected value; \
-      at the first difference, "\(a(14))&page=1&token=<redacted, 3 characters>" is not \
+      is not the expected value; at the first difference, \
+      "\(a(14))&page=1&token=<redacted, 3 characters>" is not \
       "\(a(14))&page=2&token=<redacted, 3 characters>"
       """),
-    Check(
+    .call(
       "a long argument with a secret instead of the text <redacted>",
-      {
-        let spy = Spy<String, Void, Never>("send")
-        spy.call(a(9_000) + "&token=abc")
-        spy.expectCalled(with: a(9_000) + "&token=<redacted>")
-      },
+      a(9_000) + "&token=abc", a(9_000) + "&token=<redacted>",
+      shown: #""\#(a(199))… 8812 more bytes"#, #""\#(a(199))… 8819 more bytes"#,
       """
-      Expected exactly 1 call to send with ("\(a(199))… 8819 more bytes), but there was none.
-      Recorded:
-        1. ("\(a(199))… 8812 more bytes)
-      Nearest: call 1, argument 1: "\(a(199))… 8812 more bytes is not "\(a(199))… 8819 more bytes; \
-      the actual text has a secret where the expected text has the literal <redacted>
+      is not "\(a(199))… 8819 more bytes; the actual text has a secret where the expected text has the literal \
+      <redacted>
       """),
-    Check(
-      "bytes of a text in UTF-16",
-      {
-        let spy = Spy<Data, Void, Never>("send")
-        spy.call(Data((a(100) + "n=abc").utf16.flatMap { [UInt8($0), 0] }))
-        spy.expectCalled(with: Data((a(100) + "n=abd").utf16.flatMap { [UInt8($0), 0] }))
-      },
-      """
-      Expected exactly 1 call to send with (210 bytes 0x\(String(repeating: "6100", count: 16))…), but there was none.
-      Recorded:
-        1. (210 bytes 0x\(String(repeating: "6100", count: 16))…)
-      Nearest: call 1, argument 1: 210 bytes 0x\(String(repeating: "6100", count: 16))… is not the expected value; \
-      the values differ from byte 209 on
-      """),
-    Check(
+    .call(
       "a long argument of which only a secret differs",
-      {
-        let spy = Spy<String, Void, Never>("send")
-        spy.call(a(9_000) + "&token=abcdef")
-        spy.expectCalled(with: a(9_000) + "&token=abcxyz")
-      },
+      a(9_000) + "&token=abcdef", a(9_000) + "&token=abcxyz",
+      shown: #""\#(a(199))… 8815 more bytes"#, #""\#(a(199))… 8815 more bytes"#,
       """
-      Expected exactly 1 call to send with ("\(a(199))… 8815 more bytes), but there was none.
-      Recorded:
-        1. ("\(a(199))… 8815 more bytes)
-      Nearest: call 1, argument 1: "\(a(199))… 8815 more bytes is not the expected value; \
-      token: <redacted, 6 characters> is not <redacted, 6 characters> (the secrets differ from character 4 on)
+      is not the expected value; token: <redacted, 6 characters> is not <redacted, 6 characters> \
+      (the secrets differ from character 4 on)
       """),
+    .call(
+      "bytes of a text in UTF-16",
+      Data((a(100) + "n=abc").utf16.flatMap { [UInt8($0), 0] }),
+      Data((a(100) + "n=abd").utf16.flatMap { [UInt8($0), 0] }),
+      shown: "210 bytes 0x\(String(repeating: "6100", count: 16))…",
+      "210 bytes 0x\(String(repeating: "6100", count: 16))…",
+      "is not the expected value; the values differ from byte 209 on"),
     .difference(
       "a long line of which only the second secret differs",
       "token=abc&\(a(200))&password=abcd", "token=abc&\(a(200))&password=abce",

@@ -46,6 +46,10 @@ struct WordsTests {
       "is not \"\(x(151))b\"; from character 142 on, \"\(x(10))a\" is not \"\(x(10))b\""
     ),
     (
+      quotes(76) + "a", quotes(76) + "b",
+      #"is not "\#(escaped(76))b"; from character 67 on, "\#(escaped(10))a" is not "\#(escaped(10))b""#
+    ),
+    (
       x(300) + y(40), x(301) + y(40),
       """
       is not "\(x(199))… 143 more characters; from character 291 on, "\(x(10))\(y(20))" is not \
@@ -98,5 +102,7 @@ struct WordsTests {
   }
 
   private static func x(_ count: Int) -> String { String(repeating: "x", count: count) }
+  private static func quotes(_ count: Int) -> String { String(repeating: "\"", count: count) }
+  private static func escaped(_ count: Int) -> String { String(repeating: #"\""#, count: count) }
   private static func y(_ count: Int) -> String { String(repeating: "y", count: count) }
 }
