@@ -109,7 +109,7 @@ struct TextsWithoutSecrets {
   ) {
     var texts = (describe(actual, false), describe(expected, false))
     let names = (texts.0.secrets.map(\.name), texts.1.secrets.map(\.name))
-    // Two texts can also look the same because both are cut. So look for a literal `<redacted`, which hides no secret.
+    // Two texts also look the same if both are cut before the difference. Then each `<redacted` stands for a secret.
     let hasPlaceholder =
       texts.0.text == texts.1.text && names.0 != names.1
       && [texts.0, texts.1].contains { $0.text.ranges(of: "<redacted").count > $0.secrets.count }
@@ -143,7 +143,8 @@ struct TextsWithoutSecrets {
 
   /// The ``explanation`` as a sentence.
   ///
-  /// If the actual value hides exactly one secret, the sentence names only the position, because the texts show the rest.
+  /// If the actual value hides exactly one secret, the sentence says only where the secrets differ, because the texts show
+  /// the name and the lengths.
   var note: String? {
     let text = hasOneSecret ? difference?.shortText ?? explanation : explanation
     return text.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }

@@ -220,7 +220,7 @@ private struct SecretScanner {
     } else if separator == .colon {
       return nil
     } else {
-      // With a space next to the separator, this is code or prose, where a word without quotes is not a secret.
+      // A space next to the separator means code or prose, where a word without quotes is not a secret.
       guard !hasSpaces else { return nil }
       let word = endOfWord(at: start, separator)
       end = endOfCredentials(at: start, name, word: word) ?? word

@@ -148,15 +148,16 @@ private func textDifference(_ actual: Any, _ expected: Any) -> String? {
   let context = pair.hasSecrets ? 20 : 10
   func around(_ text: String, _ index: String.Index) -> String {
     let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
-    return inQuotes(beginning(of: text[begin...], characters: 3 * context))
+    return beginning(of: text[begin...], characters: 3 * context)
   }
-  // If secrets are hidden, a character is at a different position in the shown text than in the original one.
-  let begin =
-    pair.hasSecrets
-    ? "at the first difference"
-    : place.sameCharacters.map { "from character \($0 + 1 - context) on" } ?? "near \(place.text)"
   let (new, old) = (around(pair.actual, shown.actual), around(pair.expected, shown.expected))
-  return "\(begin), \(new) is not \(old)"
+  // If secrets are hidden, a character is at a different position in the shown text than in the original one.
+  if pair.hasSecrets {
+    return "the first difference is \(inQuotes("…" + new)) instead of \(inQuotes("…" + old))"
+  }
+  let begin =
+    place.sameCharacters.map { "from character \($0 + 1 - context) on" } ?? "near \(place.text)"
+  return "\(begin), \(inQuotes(new)) is not \(inQuotes(old))"
 }
 
 /// Describes where bytes that are not text differ, or returns nil if a reader sees it at the beginning of both.

@@ -614,17 +614,17 @@ extension SecretsTests {
       a(9_000) + "&token=abcdef&page=1&end", a(9_000) + "&token=abcdef&page=2&end",
       shown: #""\#(a(199))… 8826 more bytes"#, #""\#(a(199))… 8826 more bytes"#,
       """
-      is not the expected value; at the first difference, "ken=<redacted>&page=1&end" is not \
-      "ken=<redacted>&page=2&end"
+      is not the expected value; the first difference is "…ken=<redacted>&page=1&end" instead of \
+      "…ken=<redacted>&page=2&end"
       """),
     .call(
       "a long argument that differs before its secrets differ",
       a(9_000) + "&page=1&token=abc", a(9_000) + "&page=2&token=abd",
       shown: #""\#(a(199))… 8819 more bytes"#, #""\#(a(199))… 8819 more bytes"#,
       """
-      is not the expected value; at the first difference, \
-      "\(a(14))&page=1&token=<redacted, 3 characters>" is not \
-      "\(a(14))&page=2&token=<redacted, 3 characters>"
+      is not the expected value; the first difference is \
+      "…\(a(14))&page=1&token=<redacted, 3 characters>" instead of \
+      "…\(a(14))&page=2&token=<redacted, 3 characters>"
       """),
     .call(
       "a long argument with a secret instead of the text <redacted>",

@@ -93,7 +93,7 @@ struct WaitLimitTests {
   }
 
   @Test(arguments: [(0, 1, false), (10, 10, false), (10, 30, false), (10, 31, true)])
-  func `an overload is reported after more than three times the limit, unless the limit is 0`(
+  func `a wait of over three times its limit reports a busy machine, unless the limit is 0`(
     limit: Int, real: Int, wasOverloaded: Bool
   ) {
     let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))

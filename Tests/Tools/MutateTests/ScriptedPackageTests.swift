@@ -514,7 +514,7 @@
       Obstacle(
         message: """
           the tests must pass without mutants, but KitTests.A does not: its process ends with status 7. Correct it, \
-          or leave it out with --skip 'KitTests.A'. The process has printed:
+          or leave it out with --skip 'KitTests.A'. The process printed:
             freed pointer
             was not the last
           """

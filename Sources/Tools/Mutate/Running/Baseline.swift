@@ -15,8 +15,8 @@ extension Baseline {
   /// Returns the suites that run a mutant's code, in stages to run one after the other.
   ///
   /// Quick suites that are likely to notice the mutant come first. Then come the other suites of the module's own test
-  /// target, and then those of all other targets. In both groups, quick suites come before slow ones. So a property test
-  /// with ten thousand cases runs only for mutants that have survived the quick suites of its group.
+  /// target, and then those of all other targets. Within each target, quick suites come before slow ones. So a property
+  /// test with ten thousand cases runs only for mutants that have survived the quick suites of its target.
   ///
   /// - Parameters:
   ///   - mutant: The number of the mutant.
@@ -77,7 +77,7 @@ extension Suite {
     return .unavailable(
       """
       the tests must pass without mutants, but \(id) does not: \(text). Correct it, or leave it out with \
-      --skip '\(id)'\(ending.isEmpty ? "" : ". The process has printed:")\(ending)
+      --skip '\(id)'\(ending.isEmpty ? "" : ". The process printed:")\(ending)
       """)
   }
 }

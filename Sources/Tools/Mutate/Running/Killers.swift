@@ -2,8 +2,8 @@ import Seams
 
 /// The suites that have noticed mutants.
 ///
-/// A suite that noticed a mutant often notices the other mutants in the same function, too. If it runs before all other
-/// suites, most mutants need only one short process.
+/// A suite that noticed one mutant often notices the others in the same function, too. If it runs first, most mutants
+/// need only one short test process.
 final class Killers: Sendable {
   /// The latest killers in each function, and in each file.
   private let recent = LockedState<[String: [Suite]]>([:])
