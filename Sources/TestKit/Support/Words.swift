@@ -137,27 +137,28 @@ private func textDifference(_ actual: Any, _ expected: Any) -> String? {
   else { return nil }
   let visible = 150
   let pair = TextPair(actual, expected)
+  guard let shown = pair.placeBeforeSecret else { return pair.secrets?.explanation }
   // Escapes make the shown text longer than the original one.
-  if place.sameCharacters ?? .max <= visible,
-    inQuotes(String(actual[..<place.actual])).count - 2 <= visible
+  if !pair.isCutBefore, shown.sameCharacters ?? .max <= visible,
+    inQuotes(String(pair.actual[..<shown.actual])).count - 2 <= visible
   {
     return pair.hasSecrets ? nil : place.lookalike(in: actual, expected)
   }
-  guard let shown = pair.placeBeforeSecret else { return pair.secrets?.explanation }
   // The longer context shows a whole placeholder.
   let context = pair.hasSecrets ? 20 : 10
   func around(_ text: String, _ index: String.Index) -> String {
     let begin = text.index(index, offsetBy: -context, limitedBy: text.startIndex) ?? text.startIndex
-    return beginning(of: text[begin...], characters: 3 * context)
+    let isCut = pair.hasSecrets && (begin > text.startIndex || pair.isCutBefore)
+    return inQuotes((isCut ? "…" : "") + beginning(of: text[begin...], characters: 3 * context))
   }
   let (new, old) = (around(pair.actual, shown.actual), around(pair.expected, shown.expected))
   // If secrets are hidden, a character is at a different position in the shown text than in the original one.
   if pair.hasSecrets {
-    return "the first difference is \(inQuotes("…" + new)) instead of \(inQuotes("…" + old))"
+    return "the first difference is \(new) instead of \(old)"
   }
   let begin =
     place.sameCharacters.map { "from character \($0 + 1 - context) on" } ?? "near \(place.text)"
-  return "\(begin), \(inQuotes(new)) is not \(inQuotes(old))"
+  return "\(begin), \(new) is not \(old)"
 }
 
 /// Describes where bytes that are not text differ, or returns nil if a reader sees it at the beginning of both.

@@ -46,6 +46,9 @@ struct WordsTests {
       "is not \"\(x(151))b\"; from character 142 on, \"\(x(10))a\" is not \"\(x(10))b\""
     ),
     (
+      "token=\(x(400))&page=1", "token=\(x(400))&page=2", #"is not "token=<redacted>&page=2""#
+    ),
+    (
       quotes(76) + "a", quotes(76) + "b",
       #"is not "\#(escaped(76))b"; from character 67 on, "\#(escaped(10))a" is not "\#(escaped(10))b""#
     ),
