@@ -31,7 +31,7 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    // A test's own trait replaces the trait of its suite. If both are the same value, its schedules run only once.
+    // A test's own trait replaces the trait of its suite. If both come from the same constant, the schedules run once.
     let last = test.traits.compactMap { $0 as? SchedulesTrait }.last
     if testCase == nil || (last ?? self).identity !== identity || Self.running === identity {
       return try await function()

@@ -30,8 +30,8 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   if (bubble ?? .ofTask)?.runningWork != nil {
     return recordFailure(
       """
-      settle() was called inside external. settle() waits until external has ended, so if external awaits \
-      this task, both wait forever. Call settle() after external.
+      settle() was called inside external(). settle() waits until external() has ended, so if external() awaits \
+      this task, both wait forever. Call settle() after external().
       """, at: sourceLocation)
   }
   guard let bubble else {

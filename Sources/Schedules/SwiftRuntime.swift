@@ -273,7 +273,7 @@ enum SwiftRuntime {
       }
     }
 
-    /// Gives a job to the process's own executor.
+    /// Gives a job to the platform's executor or to the main queue, so that no schedule takes it.
     static func runOutside(
       _ job: UnownedJob, isOnMainActor: Bool, after delay: Duration? = nil
     ) {

@@ -89,7 +89,7 @@ struct Symbols {
       let file = URL(filePath: location.path).lastPathComponent
       // The line says more than “closure #1 in closure #2 in”.
       let name = symbol.name.replacing(#/closure #\d+ in /#, with: "")
-        // In a symbol, a name in backticks has no-break spaces.
+        // In a symbol, the spaces of a name in backticks are no-break spaces.
         .replacing("\u{A0}", with: " ")
       let isOfTest = Test.current.map { name.hasSuffix($0.name) } == true
       return (isOfTest ? "" : "in \(name) ") + "at \(file):\(location.line)"

@@ -18,7 +18,7 @@ func options(
   while let name = reader.next() {
     guard let option = allowed.first(where: { $0.key == name }) else {
       let usage = allowed.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-      throw .usage("“\(command)” takes \(usage), but not “\(name)”")
+      throw .usage("“\(command)” does not take “\(name)”. Its options: \(usage)")
     }
     options[name] = try reader.value(of: name, example: option.value, allowsEmpty: true)
   }

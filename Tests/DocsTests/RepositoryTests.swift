@@ -74,7 +74,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `Swift code and failures on pages are marked with a test region, and each region is shown`(
+  func `Swift code and failures on pages come from test regions, and each region is on a page`(
     kind: RegionKind
   ) {
     let (check, findings) = snippetCheck(kind)

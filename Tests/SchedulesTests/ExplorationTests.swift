@@ -312,8 +312,8 @@ import TestKit
           "settle() needs a schedule. \(Self.advice)",
           "external needs a schedule. \(Self.advice)",
           """
-          settle() was called inside external. settle() waits until external has ended, so if external awaits \
-          this task, both wait forever. Call settle() after external.
+          settle() was called inside external(). settle() waits until external() has ended, so if external() awaits \
+          this task, both wait forever. Call settle() after external().
           """,
         ])
       // The requirement also has its own issue.

@@ -111,7 +111,8 @@ import TestKit
     #expect(outcome.problem == .endless(steps: 900))
   }
 
-  @Test func `stopping an endless test does not drop an external call that is returning`() async {
+  @Test func `an external call that returns while an endless test is stopped is not dropped`() async
+  {
     let actor = await BusyActor.outside()
     let bubble = Bubble(.arrival, stepLimit: 30)
 
@@ -299,8 +300,8 @@ import TestKit
     expectOneIssue(
       issues,
       beginningWith: """
-        settle() was called inside external. settle() waits until external has ended, so if external awaits \
-        this task, both wait forever. Call settle() after external.
+        settle() was called inside external(). settle() waits until external() has ended, so if external() awaits \
+        this task, both wait forever. Call settle() after external().
         """)
   }
 

@@ -122,7 +122,7 @@ import TestKit
 
 @Suite struct SleepLengthTests {
   @Test
-  func `a sleep gets the length of an earlier one if their minimum lengths differ by up to 5 µs`() {
+  func `a sleep gets an earlier one's length if the lower bounds of both are up to 5 µs apart`() {
     var state = Bubble.State(chooser: JobChooser(.arrival))
 
     let lengths = [

@@ -37,9 +37,15 @@ struct ArgumentsTests {
   ]
 
   private static let options = [
-    (["posts", "3"], "“posts” takes --user ID, --server URL, but not “3”"),
-    (["posts", "--user=3"], "“posts” takes --user ID, --server URL, but not “--user=3”"),
-    (["posts", "--user", "1", "2"], "“posts” takes --user ID, --server URL, but not “2”"),
+    (["posts", "3"], "“posts” does not take “3”. Its options: --user ID, --server URL"),
+    (
+      ["posts", "--user=3"],
+      "“posts” does not take “--user=3”. Its options: --user ID, --server URL"
+    ),
+    (
+      ["posts", "--user", "1", "2"],
+      "“posts” does not take “2”. Its options: --user ID, --server URL"
+    ),
     (["posts", "--user"], "“--user” needs a value, as in: --user ID"),
     (["posts", "--user", "--server", "app"], "“--user” needs a value, as in: --user ID"),
     (["posts", "--user", "1", "--user", "2"], "“--user” is given twice"),
@@ -54,7 +60,7 @@ struct ArgumentsTests {
     (["square", "1", "-1"], "the height must be at least 1, but is -1"),
     (["format"], "“format” takes a number"),
     (["format", "1.000"], notWhole("1.000")),
-    (["format", "1", "2"], "“format” takes --separator S, --currency C, but not “2”"),
+    (["format", "1", "2"], "“format” does not take “2”. Its options: --separator S, --currency C"),
   ]
 
   private static let signIn =
@@ -100,7 +106,7 @@ struct ArgumentsTests {
     ["-1", "3600.1", "soon", "nan", "inf"].map {
       (["feed", "--delay", $0], "“\($0)” is not a number of seconds from 0 to 3600")
     } + [
-      (["feed", "5"], "“feed” takes --delay SECONDS, --from SOURCE, but not “5”"),
+      (["feed", "5"], "“feed” does not take “5”. Its options: --delay SECONDS, --from SOURCE"),
       (
         ["feed", "--from", "web"],
         "“web” is not a source of the feed. Use one of: files, server, callbacks, store"
@@ -123,7 +129,7 @@ struct ArgumentsTests {
       (["add", "Ana", "Lima"], "“Lima” is not a valid date. Example: 1990-02-28"),
       (["add", "Ana", "2001-02-29"], "month 2 of the year 2001 has no day 29"),
       (["add", " ", "", "1990-12-31"], "a person needs a first name or a last name"),
-      (["list", "last"], "“list” takes --sort first|last, but not “last”"),
+      (["list", "last"], "“list” does not take “last”. Its options: --sort first|last"),
       (["list", "--sort", "age"], "“--sort” takes first or last"),
       (["upcoming", "--from"], "“--from” needs a value, as in: --from DAY"),
       (["upcoming", "--from", "now"], "“now” is not a valid date. Example: 1990-02-28"),
@@ -137,7 +143,10 @@ struct ArgumentsTests {
     ["0", "-1", "7"].map {
       (["roulette", "--count", $0], "“--count” must be from 1 to 6, but is \($0)")
     } + [
-      (["roulette", "3"], "“roulette” takes --count N, --seed S, --link NAME, but not “3”"),
+      (
+        ["roulette", "3"],
+        "“roulette” does not take “3”. Its options: --count N, --seed S, --link NAME"
+      ),
       (
         ["roulette", "--seed", "-1"],
         "“-1” is not a whole number between 0 and 18446744073709551615"

@@ -12,7 +12,7 @@ struct TourTests {
 
   @Test func `the tour shows what the samples do and leaves no files behind`() async throws {
     let directory = try TemporaryDirectory()
-    // No time passes, and no interrupt handler is installed.
+    // No real time passes, and no interrupt handler is installed.
     let timer = MockTimer()
     timer.scheduledTimer.answers { [weak timer] delay, _ in
       Task { timer?.advance(by: delay) }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Tests in which something stays pending. Each test must still end, either passed or failed.
+// Tests in which something stays pending. Each test must still end.
 let package = Package(
   name: "Hanging",
   platforms: [.macOS(.v15)],

@@ -1,6 +1,6 @@
 /// A cached file, as a cleanup policy sees it.
 ///
-/// It only describes the file, so a test can create one without a file.
+/// It only describes the file, so a test can create an item without a file.
 package struct CacheItem: Hashable, Sendable {
   package let path: String
 

@@ -62,7 +62,8 @@ package struct OnDiskCache: Sendable {
   /// If a file cannot be deleted, the report says so, and the other files are still deleted. If the policy
   /// chooses an item that is not in the cache, the report lists a failure, and that file is left alone.
   ///
-  /// If the items cannot be listed, this method throws without deleting anything.
+  /// If the items cannot be listed, this method throws without deleting anything. If data is stored during the cleanup
+  /// under the key of a chosen item, the new data may be deleted with the old.
   package func clean(policy: some CleanupPolicy) throws(DiskCacheError) -> CleanupReport {
     let items = try items()
     var report = CleanupReport()
@@ -139,7 +140,7 @@ package struct CleanupReport: Hashable, Sendable {
 }
 
 extension Duration {
-  /// Converts at most 10¹⁸ seconds in either direction to a duration, and anything that is not a number to zero.
+  /// Converts seconds to a duration of at most 10¹⁸ seconds in either direction, and NaN to zero.
   ///
   /// A damaged file date or a wrong clock must not make the conversion crash.
   fileprivate init(clamping seconds: TimeInterval) {

@@ -27,9 +27,10 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
     /// The number of reads so far.
     var readCount = 0
 
-    /// The number of the newest read whose response must not be cached, like those of all reads before it.
+    /// The number of the newest read whose response must not be cached.
     ///
-    /// It belongs to the last read before the cache was emptied, or to a later one whose response was evicted.
+    /// It is the last read before the cache was emptied, or a later read whose response was evicted. The responses to
+    /// all earlier reads must not be cached either.
     var outdatedCount = 0
 
     /// The number of requests in flight that write.

@@ -8,8 +8,8 @@ package import Seams
 /// response 1: 120 bytes
 /// ```
 ///
-/// Many people may be able to read a log, and values may be secret. So the log shows only the names of query items and
-/// header fields, and the size of a body.
+/// Many people may be able to read a log, and values may be secret. So the log shows the names of query items and
+/// header fields, but no values, and only the size of a body.
 package struct LoggingBackend: Backend {
   private let backend: any Backend
   private let log: RequestLog

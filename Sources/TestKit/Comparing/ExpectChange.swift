@@ -264,7 +264,7 @@ private struct ValueChange<Value: Equatable> {
     if let same = object(in: after), same === object(in: before) {
       return """
         The value is the same \(type(of: same)) object before and after, so comparing it with \
-        itself cannot show a change. Instead, pass the property that changes, such as \
+        itself cannot show a change. Instead, pass the property to compare, such as \
         account.balance. To check whether the object is replaced, pass ObjectIdentifier(…).
         """
     }

@@ -127,9 +127,9 @@ struct DifferenceLimits {
   /// time keeps a message the same on every machine.
   var steps = 200_000
 
-  /// The maximum depth of one walk, limited because a thread's stack may be as small as half a megabyte.
+  /// The maximum depth of a recursive comparison, because a thread's stack may be as small as half a megabyte.
   ///
-  /// New walks compare what lies deeper.
+  /// What lies deeper is compared afterwards, in new comparisons.
   var levels = 50
 
   /// The maximum number of differences shown for a collection inside another value.

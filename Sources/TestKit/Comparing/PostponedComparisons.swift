@@ -1,8 +1,8 @@
-/// The comparisons of values that are nested too deeply for a silent walk.
+/// The comparisons of values that are nested too deeply for a silent walk of ``ValueComparison``.
 ///
-/// They are made after the walk, and may postpone further ones. Then ``explain()`` finds those with an excused
-/// difference, that is, one that is ignored or within the tolerance. If two values are unequal by `==` and no other
-/// difference is found, only an excused one can explain why.
+/// They are made after the walk, and may postpone further comparisons. After the last one, ``explain()`` finds the
+/// comparisons with an excused difference: one that is ignored or within the tolerance. If two values are unequal by
+/// `==` and no other difference is found, only an excused difference can explain why.
 struct PostponedComparisons {
   typealias Values = (actual: Any, expected: Any, context: ValueComparison.Context)
 
@@ -81,7 +81,7 @@ struct PostponedComparisons {
   mutating func explain() -> Bool {
     var excused = entries.indices.filter { entries[$0].isExcused }
     if excused.isEmpty { return explanations.isEmpty }
-    // The entries around each entry, which contain its excused difference as well.
+    // For each entry, the entries that contain it. If it has an excused difference, they have it as well.
     var outer = [[Int]](repeating: [], count: count)
     for index in entries.indices {
       for inner in entries[index].inner { outer[inner].append(index) }

@@ -46,7 +46,7 @@ struct TextDifference {
     if let note = texts.secretNote { lines.append("  \(note)") }
   }
 
-  /// Finds an unexpected long line that would look like a missing one above it, because messages cut both.
+  /// Finds an unexpected long line that looks the same as the missing line at `index` above it once messages cut both.
   ///
   /// Returns its index, and the lines of the message that show both around their difference.
   private static func lookalike(
@@ -136,7 +136,7 @@ struct LinePair {
   /// The number of equal lines that were skipped before these lines.
   private let skipped: Int
 
-  /// The number of lines before each line, or nil if no secret spans several lines.
+  /// For each shown line, the number of original lines before it, or nil if no secret that spans lines was hidden.
   private let linesBefore: (actual: [Int], expected: [Int])?
 
   /// The number of lines in the expected string.

@@ -102,8 +102,8 @@ public struct DamagedData: Hashable, Sendable {
       } else {
         recordFailure(
           """
-          \(variable) is \(describeValue(text)), which is not a valid number of copies, so \(count) copies are \
-          used. Set it to a whole number above 0, or unset it.
+          \(variable) is \(describeValue(text)), which is not a valid number of copies, so it is \
+          ignored. Set it to a whole number above 0, or unset it.
           """, at: sourceLocation)
       }
     }

@@ -201,7 +201,7 @@ extension FixtureError {
     case (.dataCorrupted(let context)?, .failure(let error)) where context.isInvalidJSON:
       problem += ": \(oneLine(error.reason))"
     case (.dataCorrupted(let context)?, _) where secret == nil:
-      // An error without a path gets here only if the decoder could read the text, so it is about the value.
+      // The case above is about text that is not JSON. So here, an error without a path is about the whole value.
       if context.codingPath.isEmpty { problem = "its value is not allowed" }
       problem += ": \(oneLine(context.debugDescription))"
     case (nil, _): problem += ", because the type threw \(describeValue(error))"

@@ -90,8 +90,8 @@ public func expectReleased<Object: AnyObject>(
   let made = MadeObject(try await make())
   guard made.isObject(at: sourceLocation) else { return }
   let limit = WaitLimit(limit, clock: clock)
-  // While this function waits in real time, no sleep and no request can reach its limit. If such a limit ended a leaked
-  // task, the leak would go unnoticed.
+  // During a wait in real time, `beginWait` keeps pending sleeps and requests from reaching their limits. A limit could
+  // end a leaked task and so hide the leak.
   let activity = limit.isReal ? TestActivity.current : nil
   activity?.beginWait()
   defer { activity?.endWait() }

@@ -204,7 +204,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
 
   /// Returns both values as values of a type, or nil if they have different types.
   private func pair<Known: Equatable>(with actual: Value, as type: Known.Type) -> (Known, Known)? {
-    // A cast can succeed even if the types differ, as for nil and an empty collection. So compare the types first. Two
+    // The cast of nil or of an empty collection can succeed even if the types differ. So compare the types first. Two
     // objects are an exception, because they may have different classes.
     guard
       staticType != nil || (type is AnyClass && object(in: expected) != nil)

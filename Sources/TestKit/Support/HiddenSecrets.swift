@@ -109,7 +109,7 @@ struct TextsWithoutSecrets {
   ) {
     var texts = (describe(actual, false), describe(expected, false))
     let names = (texts.0.secrets.map(\.name), texts.1.secrets.map(\.name))
-    // Two texts also look the same if both are cut before the difference. Then each `<redacted` stands for a secret.
+    // Two texts that are cut before their difference look the same as well, but each `<redacted` stands for a secret.
     let hasPlaceholder =
       texts.0.text == texts.1.text && names.0 != names.1
       && [texts.0, texts.1].contains { $0.text.ranges(of: "<redacted").count > $0.secrets.count }

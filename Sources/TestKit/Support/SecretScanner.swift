@@ -261,15 +261,14 @@ private struct SecretScanner {
   /// Returns the end of a header that follows an escape such as `\n`.
   ///
   /// The header ends at the next escaped line break, at the closing quote or at the end of the line. The escaped line
-  /// break has as many backslashes as the escape before the header. Any further backslashes belong to the header. The
-  /// closing quote has fewer.
+  /// break has as many backslashes as the escape before the header. The closing quote has fewer.
   private func endOfEscapedHeader(at start: Int, _ name: Name) -> Int {
     let depth = text[..<(name.start - 1)].reversed().prefix { $0 == "\\" }.count
     var index = start
     while index < text.count, text[index] != "\n", text[index] != "\r" {
       let escapes = backslashes(at: index)
       let next = index + escapes
-      // Any other backslashes belong to the header.
+      // In this text, each backslash of the header is written as `2 * depth` backslashes.
       let isBreak = escapes >= depth && (escapes - depth).isMultiple(of: 2 * depth)
       if isBreak, has("n", at: next) || has("r", at: next) { return next - depth }
       if escapes < depth, has("\"", at: next) { return index }

@@ -91,7 +91,7 @@ struct AlarmQueue: Sendable {
     siftUp(heap.count - 1)
   }
 
-  /// Removes an alarm and returns it, or nil if it has already rung or been removed.
+  /// Removes an alarm and returns it, or returns nil if the alarm is not in the queue.
   @discardableResult
   mutating func remove(_ id: Alarm.ID) -> Alarm? {
     guard let alarm = alarms.removeValue(forKey: id) else { return nil }

@@ -45,7 +45,7 @@ public final class AsyncExpectation: Sendable {
     /// Each of them is a separate issue.
     var extraFulfillments = 0
 
-    /// The place of the fulfillment that reached `count` among all calls, from ``CallNumber``, or nil before it.
+    /// The ``CallNumber`` of the fulfillment that completed the expectation, or nil before that.
     var completion: UInt64?
 
     /// The current waits that began before the event had happened often enough.

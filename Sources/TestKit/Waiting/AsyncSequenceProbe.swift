@@ -174,7 +174,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
     }
   }
 
-  /// Returns the record if the test has left an element or an error unchecked, and nil otherwise.
+  /// Returns the record if the test has left an element or an error unchecked and no failure has been reported.
   func leftovers() -> Record? {
     state.withLock { state in
       guard !state.isFailureReported else { return nil }

@@ -7,10 +7,10 @@ extension Spy {
   /// Earlier calls are counted as well, so pass the total number of calls that the test expects. Do not pass
   /// `callCount + 1`: if the expected call has already been made, that number is one too high.
   ///
-  /// For this wait, some calls count only once they have returned: changes to an ``InMemoryKeyValueStore``, requests to
-  /// a ``MockNetworkSession``, and calls to `resume()` or `cancel()` on its tasks. By then, a completion handler that
-  /// runs during the call has returned as well. If enough calls were made within the limit but have not returned, the
-  /// failure says so.
+  /// For this wait, some calls do not count until they have returned: changes to an ``InMemoryKeyValueStore``, requests
+  /// to a ``MockNetworkSession``, and calls to `resume()` or `cancel()` on its tasks. By then, a completion handler
+  /// that runs during the call has returned as well. If enough calls were made within the limit but have not returned,
+  /// the failure says so.
   ///
   /// The doubles of this package change their state before they record the call. In your own double, change the state
   /// first and call the spy last, so that the test finds the new state when the wait is over:

@@ -24,8 +24,8 @@ package struct WaitLimit: Sendable {
   /// The schedule of the running task, or nil in a detached task and outside schedules.
   ///
   /// The Schedules module sets this value. While a test waits in a schedule, the limits of the pending sleeps and
-  /// requests of that schedule do not run. The limits of other schedules do run. Otherwise, a wait that never ends
-  /// would stop them as well, and they would never be reached.
+  /// requests of that schedule do not run. The limits of other schedules do run, because otherwise, a wait that never
+  /// ends would stop them as well.
   @TaskLocal package static var schedule: ObjectIdentifier?
 
   let duration: Duration

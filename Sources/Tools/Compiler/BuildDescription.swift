@@ -1,7 +1,7 @@
 package import Foundation
 package import TestKitTerminal
 
-/// The parts of a build's description that say how its modules are compiled.
+/// The parts of a build's description that name its test products and say how its modules are compiled.
 ///
 /// The file `description.json` next to the products is internal to SwiftPM, but no other file contains the compiler's
 /// arguments. Reading it fails if another version of SwiftPM changes the format.

@@ -47,7 +47,7 @@ package struct SyntaxDump: Sendable {
     return trees
   }
 
-  /// Returns the trees in an output, one for each line.
+  /// Returns the trees in an output, each of which is on one line.
   ///
   /// After the last tree of a process, there may be notes, for example about `#expect(true)`. The first note begins on
   /// the line of the tree.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Finds code spans with unknown names, with missing files, or with code that no Swift file contains.
 ///
-/// This finds most old names of symbols, and most calls in sentences and tables that do not compile. An ellipsis `…`
+/// In sentences and tables, this finds most old names of symbols, and most calls that do not compile. An ellipsis `…`
 /// stands for any code.
 struct CodeSpanCheck {
   private let names: Set<String>

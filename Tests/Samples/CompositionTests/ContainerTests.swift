@@ -183,7 +183,8 @@ struct ContainerTests {
     #expect(error?.description == "Engine cannot be created: Car → Engine: OutOfStock()")
   }
 
-  @Test func `an error from another container contains the whole chain of services`() {
+  @Test func `if one container resolves from another, an error names the whole chain of services`()
+  {
     let child = Container()
     child.register(Road.self) { Road(car: try $0.resolve()) }
     child.register(Car.self) { [container] _ in Car(engine: try container.resolve()) }

@@ -44,7 +44,7 @@ struct MaxSizeCleanupPolicyTests {
 
   // Forty items, because the order of a set is random, and a few items could be in the expected order by chance.
   @Test
-  func `items of the same age are kept in the order of their paths, and for one path by size`()
+  func `equally old items are kept in the order of their paths, and then of their sizes`()
     throws
   {
     let items = try ["/a", "/b"].flatMap { path in

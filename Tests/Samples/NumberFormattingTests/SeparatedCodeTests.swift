@@ -16,7 +16,7 @@ import TestKit
 @Suite("Code outside its screen")
 struct SeparatedCodeTests {
   @Test(.tags(.state))
-  func `a screen with its logic inside shows odd or even and a formatted price`() {
+  func `a screen that contains its logic shows whether a number is odd, and formats a price`() {
     var screen = InlineLogicScreen()
 
     screen.oddEvenButtonPressed(text: "33")

@@ -49,7 +49,8 @@ struct PeopleRouletteTests {
       roulette.retriever.loading.expectCalled(1)
     }
 
-    @Test func `then an empty list shows a message and empties the wheel`() async throws {
+    @Test func `then a download without users shows a message and empties the wheel`() async throws
+    {
       try roulette.viewModel.loadUsers()
       roulette.downloader.getting.returns([])
       roulette.retriever.loading.returns([])

@@ -1,11 +1,12 @@
 import ProductFeed
 import TestKit
 
-/// Read this first: three sources in parallel, one of them mandatory, and a ticker that appears later.
+/// Read this first: a screen fetches three sources in parallel.
 ///
-/// The provider is a double, so each test decides how the sources answer, fail or wait. Time passes only when a test
-/// advances the timer, and the cache is in memory. The tests compare the identifiers of the rows. The suites in the
-/// folders `Feed` and `Ticker` test the rules one by one.
+/// The products are mandatory, and the inspirations and the ticker are optional. The ticker appears later. The provider
+/// is a double, so each test decides how the sources answer, fail or wait. Time passes only when a test advances the
+/// timer, and the cache is in memory. The tests compare the identifiers of the rows. The suites in the folders `Feed`
+/// and `Ticker` test the rules one by one.
 @MainActor
 @Suite("Product feed", .tags(.state))
 struct FeedViewModelTests {

@@ -51,7 +51,7 @@ struct PostsRepositoryTests {
 
   // MARK: - Other functions
 
-  @Test func `finding a user's posts requests all posts and then filters them`() async throws {
+  @Test func `to find a user's posts, all posts are requested and then filtered`() async throws {
     let body = """
       [{"id": "1", "content": "a", "author_id": "7"}, {"id": "2", "content": "b", "author_id": "8"},
        {"id": "local_3", "content": "c"}, {"id": "4"}, {"id": "5", "content": "e", "author_id": "7"}]

@@ -28,7 +28,9 @@ actor Wallet {
   }
 }
 
-/// A mailbox, which sends after the caller has asked another actor for permission.
+/// A mailbox, whose caller first asks another actor for permission, and then tells the mailbox to send.
+///
+/// If the user signs out between the two calls, the mailbox sends too late.
 actor Mailbox {
   private actor Session {
     private(set) var isSignedIn = true

@@ -10,7 +10,7 @@ import Testing
     for _ in 1...1_000 { Graph(using: &generator).expectVerdict(levels) }
   }
 
-  @Test func `a number within the tolerance excuses only unequal values that contain it`() {
+  @Test func `a difference within the tolerance excuses a value only if the value contains it`() {
     let graphs: [[[Graph.Part]]] = [
       [[.object(1), .object(2)], [.object(1)], [.number(1.05), .unequal(.object(2))]],
       [[.number(1.05), .unequal(.object(0)), .object(1)], [.unequal(.object(1)), .object(1)]],

@@ -142,7 +142,7 @@ struct ExpectChangeTests {
 
     let text = """
       The value is the same Account object before and after, so comparing it with itself cannot \
-      show a change. Instead, pass the property that changes, such as account.balance. To check \
+      show a change. Instead, pass the property to compare, such as account.balance. To check \
       whether the object is replaced, pass ObjectIdentifier(…).
       """
     #expect(issues.map(\.message) == [text, text, text])

@@ -31,7 +31,7 @@ struct ExpectEqualJSONTests {
     ("[1, 2]", "[2, 1]"),
     (#"{"a": null}"#, "{}"), (#""a""#, #""A""#), (#""\u0000""#, "\"\""),
   ])
-  func `differing JSON values are an issue`(actual: String, expected: String) async {
+  func `differing JSON values are reported`(actual: String, expected: String) async {
     let issues = await captureIssues {
       expectEqualJSON(actual, expected)
       expectEqualJSON("[[\(expected)]]", "[[\(actual)]]")

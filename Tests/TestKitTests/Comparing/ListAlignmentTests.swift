@@ -22,7 +22,7 @@ struct ListAlignmentTests {
 
   /// The arguments are the number of distinct elements and the maximum length of the lists.
   @Test(arguments: [(3, 12), (6, 12), (30, 12), (1_000_000, 150)])
-  func `list alignment keeps as many elements as the standard library does`(
+  func `list alignment keeps as many elements as the standard library's difference(from:)`(
     distinctCount: Int, maxLength: Int
   ) {
     var generator = SeededGenerator(seed: 7)
@@ -50,7 +50,9 @@ struct ListAlignmentTests {
     #expect(pairs.count == kept)
   }
 
-  @Test func `in long lists without unique elements, the nth copies of an element are paired`() {
+  @Test
+  func `in long lists of duplicates, each nth copy is paired with the nth copy in the other list`()
+  {
     let expected = (0..<100).flatMap { _ in [1, 2] }
 
     let pairs = ListAlignment.keptPairs(expected, expected.reversed())

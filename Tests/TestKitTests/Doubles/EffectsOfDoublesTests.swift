@@ -91,7 +91,10 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `if an answer throws, the store call is undone, but not the answer's changes`() throws {
+  func
+    `if an answer closure throws, the store undoes the call, but keeps what the closure changed`()
+    throws
+  {
     let store = InMemoryKeyValueStore(["a": data])
     let other = Data("two".utf8)
     store.setting.when(.equal(other), .any).answers {

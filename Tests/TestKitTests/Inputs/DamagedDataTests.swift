@@ -27,9 +27,11 @@ struct DamagedDataTests {
       (57, Data("01234523456789".utf8), "bytes 2..<6 repeated"),
       (6, Data([0x27, 0x70, 0x94, 0x50, 0x5b, 0xfe]), "6 random bytes"),
     ] as [(UInt64, Data, String)])
-  func `a seed determines the damage, and a copy's description shows both`(
-    seed: UInt64, data: Data, damage: String
-  ) {
+  func
+    `a seed determines the damage, and a damaged copy's description shows the seed and the damage`(
+      seed: UInt64, data: Data, damage: String
+    )
+  {
     let copy = DamagedData(original, seed: seed)
 
     #expect(copy.data == data)
@@ -122,7 +124,7 @@ struct DamagedDataTests {
     #expect(
       issues.map(\.message) == [
         """
-        TESTKIT_COPIES is "\(text)", which is not a valid number of copies, so 2 copies are used. Set it to a \
+        TESTKIT_COPIES is "\(text)", which is not a valid number of copies, so it is ignored. Set it to a \
         whole number above 0, or unset it.
         """
       ])

@@ -123,7 +123,7 @@ struct MockTimerTests {
     #expect(timer.pending.isEmpty)
   }
 
-  @Test func `releasing a MockTimer and its clock ends the timers and frees their blocks`() {
+  @Test func `releasing a MockTimer and its clock ends its timers and frees their blocks`() {
     var scheduled: (any ScheduledTimer)?
 
     expectReleased {

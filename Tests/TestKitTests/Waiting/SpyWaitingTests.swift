@@ -64,7 +64,10 @@ struct SpyWaitingTests {
     #expect(later.count == 1)
   }
 
-  @Test func `if expectNotCalled fails, issues of calls in other tasks are still reported`() async {
+  @Test
+  func `if expectNotCalled fails, the spy still reports an unanswered call from another task`()
+    async
+  {
     let load = Spy<Int, any Error>("load")
     await Task.detached { _ = try? await load() }.value
 

@@ -12,7 +12,7 @@ struct WaitLimitTests {
 
   // The longer limit has slices of more than 300 years, which only virtual time can measure.
   @Test(arguments: [5, 100_000_000_000])
-  func `a wait limit of ten parts is measured by ten equally long sleeps`(seconds: Int) async {
+  func `a wait limit of ten slices is measured as ten equally long sleeps`(seconds: Int) async {
     let clock = RecordingClock()
     let limit = Duration.seconds(seconds)
 
@@ -68,7 +68,7 @@ struct WaitLimitTests {
     #expect(!issues.isEmpty)
   }
 
-  // If the trait did not run its test, a test with the trait could not fail. So this test calls the trait.
+  // If the trait did not run its test, a test with the trait would always pass. So this test calls the trait.
   @Test func `the waitLimit trait runs its test with the limit`() async throws {
     let duration = Spy<Duration, Void, Never>("duration")
 

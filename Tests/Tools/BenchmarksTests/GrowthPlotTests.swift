@@ -9,7 +9,7 @@ struct GrowthPlotTests {
   }
 
   @Test(arguments: [
-    // The sizes 10 to 100 span the full width. In the first case, an element takes 30 ns at both sizes. On
+    // The sizes 10 to 100 span the full width. In the first case, an operation takes 30 ns at both sizes. On
     // the logarithmic axis, that is 0.477 of the way from 10 to 100 ns.
     ([300.0, 3_000], "62.0,166.8 272.0,166.8"), ([100, 10_000], "62.0,288.0 272.0,34.0"),
   ])

@@ -248,7 +248,7 @@ struct InactiveCodeTests {
       \"""
     """,
   ])
-  func `a string that contains #if, or comes first in an active #if block, excludes no code`(
+  func `no code counts as excluded if a string contains #if or begins an active #if block`(
     code: String
   ) async throws {
     let tree = try await tree(of: code)

@@ -42,7 +42,8 @@ struct RulesTests {
     #expect(Set(Self.examples.flatMap(\.rules)) == Set([any Rule].all.map(\.name)))
   }
 
-  @Test func `a function of another target is an expectation if named like verify or expectOne`()
+  @Test
+  func `a function of another target is an expectation if its name begins with verify or expect`()
     async throws
   {
     let trees = try await trees(of: [

@@ -5,7 +5,7 @@ import TestKit
 
 @Suite("The tree of a source file", .tags(.returnValue))
 struct SourceTreeTests {
-  @Test func `a source tree omits fields of the compiler that repeat others or hold no code`()
+  @Test func `a source tree omits fields of the syntax tree that repeat others or hold no code`()
     throws
   {
     let leaf: [String: any Sendable] = ["_kind": "leaf"]

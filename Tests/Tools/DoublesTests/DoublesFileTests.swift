@@ -122,7 +122,7 @@ struct DoublesFileTests {
     #expect(file.source.hasSuffix("\n\nfinal class MockB: B {\n}\n"))
   }
 
-  @Test func `a double that still does not compile without its conformance becomes a comment`() {
+  @Test func `a double that does not compile even without its conformance becomes a comment`() {
     var file = file([.madeUp(named: "A", "func load()"), .madeUp(named: "B")])
 
     _ = file.apply([.init(line: 9, message: "wrong")])

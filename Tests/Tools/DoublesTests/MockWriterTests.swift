@@ -166,7 +166,7 @@ struct MockWriterTests {
     ("var view: View { get }", "  var view: View\n"),
     ("nonisolated var view: View { get }", "  private let viewAnswer: () -> View\n"),
   ])
-  func `a non-Sendable property is stored, or calls a closure if it is nonisolated`(
+  func `a double stores a non-Sendable property, or calls a closure if it is nonisolated`(
     property: String, line: String
   ) {
     #expect(double(.madeUp(property), obstacles: ["View": "is not Sendable"]).contains(line))
@@ -218,7 +218,7 @@ struct MockWriterTests {
 
   // MARK: - Types
 
-  @Test func `an associated type is a generic parameter unless a condition determines it`() {
+  @Test func `an associated type is a generic parameter unless a where clause determines it`() {
     var model = DoubledProtocol.madeUp(
       "associatedtype ID : Hashable", "associatedtype Key where Self.Key == Self.ID.Key",
       "associatedtype Element : Sendable", "func find(_ id: Self.ID) -> [Self.Element]",
@@ -453,7 +453,7 @@ struct MockWriterTests {
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
     "func make<T>(_ value: T) -> [T]",
   ])
-  func `a nonthrowing method is left out unless one argument can supply its generic result`(
+  func `a nonthrowing method is left out unless exactly one argument can supply its generic result`(
     text: String
   ) {
     #expect(

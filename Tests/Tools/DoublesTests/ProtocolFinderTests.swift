@@ -149,7 +149,7 @@ struct ProtocolFinderTests {
       (["Heir"], "swift.method", nil, false), (["P"], "swift.type.method", nil, false),
       (["P"], "swift.method", "Self", false),
     ] as [([String], String, String?, Bool)])
-  func `a double uses only its protocol's own or inherited default implementations`(
+  func `a double uses a default implementation only from its protocol or an inherited protocol`(
     extended: [String], kind: String, constraint: String?, isUsed: Bool
   ) throws {
     let graph = try graph(
@@ -228,7 +228,7 @@ struct ProtocolFinderTests {
   }
 
   @Test(arguments: [(false, false), (true, true)])
-  func `a deprecated default is used only if the requirement is deprecated, too`(
+  func `a deprecated default implementation is used only for a deprecated requirement`(
     isRequirementDeprecated: Bool, isUsed: Bool
   ) throws {
     let deprecated = #"[{"domain":"*","isUnconditionallyDeprecated":true}]"#

@@ -45,13 +45,13 @@ struct TargetPackageTests {
       ("/work/app/Doubles.swift", "App"), ("/work/app/Tests/AppTestsToo/Doubles.swift", "App"),
       (nil, "App"),
     ] as [(String?, String)])
-  func `a file is compiled with the module of its folder, or else with the target module`(
+  func `a file outside the folders of all modules is compiled with the target module`(
     path: String?, name: String
   ) {
     #expect(build.module(containing: path).moduleName == name)
   }
 
-  @Test func `a file is compiled with the module itself, not its variant for build tools`() {
+  @Test func `the module of a file is the regular one, not its variant for build tools`() {
     let app = module("App", ["/work/app/Sources/App/A.swift"])
     let tool = module("App", ["/work/app/Sources/App/A.swift"], ["-tool"])
     for keys in [["a-tool.module", "b.module"], ["b-tool.module", "a.module"]] {

@@ -7,7 +7,11 @@ import TestKitCompiler
 struct KillersTests {
   private let killers = Killers()
 
-  @Test func `a function's own killers are used or, if it has none, those of its file`() throws {
+  @Test
+  func
+    `the suites that noticed mutants in the function are used or, if none did, those in its file`()
+    throws
+  {
     try kill("Suite1", in: "A.swift", "first()")
     try kill("Suite2", in: "A.swift", "second()")
 

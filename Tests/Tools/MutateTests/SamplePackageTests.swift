@@ -152,7 +152,7 @@
       #expect(
         transcript.errors == [
           """
-          mutate: the package does not compile without mutants. Correct this first: \
+          mutate: the package does not compile, even without mutants. Correct this first: \
           Sources/Sample/Sample.swift:1:28: cannot find 'two' in scope
           """
         ])

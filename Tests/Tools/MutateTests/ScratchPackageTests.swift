@@ -97,7 +97,7 @@ struct ScratchPackageTests: ~Copyable {
   }
 
   @Test
-  func `each change to a copied file makes its modification date later, even in whole seconds`()
+  func `each change to a copied file moves its modification date to a later second`()
     throws
   {
     var seconds: [Double?] = []
@@ -171,7 +171,9 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try outside.text(of: "A.swift") == "original")
   }
 
-  @Test func `if a test that is a link is left out, the file behind the link stays`() throws {
+  @Test func `leaving out a test file that is a symbolic link does not change the linked file`()
+    throws
+  {
     let shared = directory.url.appending(component: "Shared.swift")
     try package.write("", to: "Tests/BTests/A.swift")
     try FileManager.default.createSymbolicLink(
@@ -224,7 +226,10 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try copy.text(of: "Shared/Vendor/A.swift") == "original")
   }
 
-  @Test func `a link to a folder above it stays a link, and writing through it fails`() throws {
+  @Test
+  func `a link to a folder above the package is copied as a link, and writing through it fails`()
+    throws
+  {
     try package.write("original", to: "A.swift")
     try FileManager.default.createSymbolicLink(
       at: package.appending(component: "Around"), withDestinationURL: directory.url)

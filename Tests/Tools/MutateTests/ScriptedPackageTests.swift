@@ -150,7 +150,8 @@
       #expect(try package.log() == ["App 0", "Kit 0", "Kit 1", "Kit 2", "App 2"])
     }
 
-    @Test func `the suite that noticed a mutant runs first for the next mutant of its function`()
+    @Test
+    func `the suite that noticed a mutant runs first for the next mutant of the same function`()
       async throws
     {
       package.source = "public func number(_ x: Int) -> Int { x == 1 ? 2 : 3 }"
@@ -444,13 +445,13 @@
       ) { $0.build = "echo built; exit 1" },
       Obstacle(
         message: """
-          the package does not compile without mutants. Correct this first: Sources/Kit/Kit.swift:1:2: no
+          the package does not compile, even without mutants. Correct this first: Sources/Kit/Kit.swift:1:2: no
           """
       ) { $0.compile = #"echo "$kit:1:2: error: no"; exit 1"# },
       Obstacle(
         message: """
           the copy does not compile, because this command adds a second file to “Kit”. If Sources/Kit/Kit.swift has \
-          code at the top level, name it main.swift. If it has @main, give it any other name. The compiler says: \
+          code at the top level, name it main.swift. If it has @main, do not name it main.swift. The compiler says: \
           Sources/Kit/Kit.swift:1:1: 'main' attribute cannot be used in a module that contains top-level code
           """
       ) {
@@ -461,7 +462,7 @@
       },
       Obstacle(
         message: """
-          the package does not compile without mutants. Correct this first: Tests/KitTests/KitTests.swift:1:2: no
+          the package does not compile, even without mutants. Correct this first: Tests/KitTests/KitTests.swift:1:2: no
           """
       ) {
         $0.build = """

@@ -54,7 +54,7 @@ struct SwitchedSourceTests {
         "  (__testKitIsNegated(__testKitIsMutated(2), (__testKitIsMutated(1) ? (y) : (f()))))"
       ),
     ] as [(Mutation.Form, String)])
-  func `at the same place, a removal or a negation is written around a changed expression`(
+  func `a removal or a negation is written around another mutant at the same place`(
     form: Mutation.Form, text: String
   ) {
     let mutants = [mutant(1, 2..<5, .choice), mutant(2, 2..<5, form)]

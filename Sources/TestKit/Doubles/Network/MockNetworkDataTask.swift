@@ -192,8 +192,8 @@ public final class MockNetworkDataTask: NetworkDataTask {
   /// Completes a running task, such as one with the reply ``MockNetworkReply/pending``.
   ///
   /// - Parameters:
-  ///   - reply: The reply to deliver.
-  ///   - sourceLocation: The line to blame if the task is not running.
+  ///   - reply: The reply to deliver, which must be neither pending nor delayed.
+  ///   - sourceLocation: The line of the issue if the task is not running, or if the reply is pending or delayed.
   public func complete(
     with reply: MockNetworkReply,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -212,7 +212,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   ///
   /// - Parameters:
   ///   - error: The error to deliver.
-  ///   - sourceLocation: The line to blame if the task is not running.
+  ///   - sourceLocation: The line of the issue if the task is not running.
   public func complete(
     throwing error: any Error,
     sourceLocation: SourceLocation = #_sourceLocation

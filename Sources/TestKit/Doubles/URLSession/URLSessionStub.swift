@@ -59,7 +59,7 @@ public import Testing
 ///
 /// A request without a matching answer fails with `URLError.resourceUnavailable`. It also fails the test with an issue
 /// that lists the available answers and shows which one came closest to matching. The stub answers requests on its own
-/// queue, where no test is running. So the spy reports the issue at its next verification, such as
+/// queue, which does not know the running test. So the spy reports the issue at its next verification, such as
 /// `stub.reply.expectCalled()`, or when the stub is deallocated. For the same reason, do not use `#expect` in a closure
 /// that answers requests.
 ///

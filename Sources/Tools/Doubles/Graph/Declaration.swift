@@ -1,4 +1,4 @@
-/// A declaration in a protocol, read from the text that the compiler writes for it.
+/// The declaration of a protocol or of a member, read from the text that the compiler writes for it.
 struct Declaration: Equatable, Sendable {
   enum Keyword: String, Sendable {
     case function = "func"
@@ -87,7 +87,7 @@ struct Declaration: Equatable, Sendable {
 
   /// Reads a declaration.
   ///
-  /// Returns nil for an operator, and for text that is not a declaration in a protocol.
+  /// Returns nil for an operator, and for text that declares neither a protocol nor a possible member of one.
   init?(_ text: String) {
     var scanner = Scanner(text)
     while true {
@@ -257,7 +257,7 @@ private struct Scanner {
     }
   }
 
-  /// Takes the `where` clause from the end.
+  /// Takes the `where` clause, which only accessors can follow.
   mutating func takeConstraints() -> [String] {
     rest = " " + rest
     guard let range = rest.firstRange(of: " where ") else { return [] }

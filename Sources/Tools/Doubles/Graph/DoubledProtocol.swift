@@ -10,7 +10,7 @@ struct DoubledProtocol: Equatable, Sendable {
     /// The parts of the declaration, or nil for an operator.
     let declaration: Declaration?
 
-    /// The attribute that limits the requirement to some platforms, such as `@available(macOS 15, *)`.
+    /// The attribute with the platform versions that the requirement needs, such as `@available(macOS 15, *)`.
     var availability: String?
 
     /// The declarations in extensions that may implement the requirement, with nil for an operator.
@@ -291,7 +291,7 @@ extension DoubledProtocol {
 }
 
 extension SymbolGraph.Symbol {
-  /// The attribute that limits the declaration to some platforms, such as `@available(macOS 15, *)`.
+  /// The attribute with the platform versions that the declaration needs, such as `@available(macOS 15, *)`.
   fileprivate var condition: String? {
     let systems = (availability ?? []).compactMap { item -> String? in
       guard let domain = item.domain, let version = item.introduced else { return nil }

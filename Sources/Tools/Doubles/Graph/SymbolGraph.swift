@@ -57,7 +57,7 @@ struct SymbolGraph: Decodable, Sendable {
 
     var id: String { identifier.precise }
 
-    /// Returns the declaration without its accessors' bodies, as the compiler writes it.
+    /// Returns the declaration as the compiler writes it, without any bodies.
     ///
     /// The dictionary `names` maps the identifiers of types to the names to write for them.
     func declaration(writing names: [String: String]) -> String {
@@ -103,7 +103,7 @@ struct SymbolGraph: Decodable, Sendable {
     relationships += other.relationships
   }
 
-  /// The modules that the protocols of this graph inherit from, but whose declarations are not in the graph.
+  /// The modules of the inherited protocols that are not in this graph.
   var missingModules: Set<String> {
     let known = Set(symbols.map(\.id))
     let protocols = Set(symbols.filter { $0.kind.identifier == "swift.protocol" }.map(\.id))

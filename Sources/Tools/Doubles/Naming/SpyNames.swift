@@ -38,8 +38,8 @@ struct SpyNames: Equatable, Sendable {
       let label = stem.base + suffix
       let spy = Self.unique(stem.name(with: suffix), in: &used)
       let isAccessor = stem.kind == .accessor
-      // A property and a method may have the same label. If so, the second one gets the name of its spy instead. A
-      // method without a result needs no label, because the initializer takes no return value for it.
+      // A property and a method may have the same label in the initializer. If so, the label of the second one is the
+      // name of its spy. A method without a result needs no label, because the initializer takes no value for it.
       let isFree =
         requirement.declaration?.result == "Void" || labels.insert(label).inserted
       names.append(

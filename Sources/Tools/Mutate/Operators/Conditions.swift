@@ -1,6 +1,6 @@
 import TestKitCompiler
 
-/// Negates conditions, the operands of `&&` and `||`, and the Boolean result of a function.
+/// Negates conditions, the operands of `&&`, `||` and `!`, and the Boolean result of a function.
 struct NegatedCondition: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.isExpression, !visit.node.isImplicit, visit.node.type == MangledType.bool,
@@ -29,10 +29,11 @@ struct NegatedCondition: MutationOperator {
     ["conditions", "cond_expr", "where", "where_expr"].contains(visit.field)
   }
 
-  /// Returns `true` for a literal, and for an expression that is not negated as a whole.
+  /// Returns `true` for an expression that is not negated as a whole, such as a Boolean literal.
   ///
-  /// The operands of `&&`, `||` and `!` are negated instead, and so is the content of parentheses, except that a
-  /// condition such as `(flag)` or `try f()` is negated as a whole.
+  /// For `&&`, `||` and `!`, the operands are negated instead, and for parentheses around a value, their content.
+  /// `try`, `await`, `unsafe`, and parentheses around a condition are negated as a whole if their content would be,
+  /// such as the condition `(flag)` and the value `try f()`.
   private func isMadeOfOthers(_ node: SyntaxNode, isCondition: Bool) -> Bool {
     func content() -> SyntaxNode? { node.children.map(\.node).first(where: \.isExpression) }
     return switch node.kind {

@@ -48,7 +48,7 @@ struct MutantBuilder: Sendable {
         throw .unavailable(
           """
           the copy does not compile, because this command adds a second file to “\(target.name)”. If \
-          \(path) has code at the top level, name it main.swift. If it has @main, give it any other name. \
+          \(path) has code at the top level, name it main.swift. If it has @main, do not name it main.swift. \
           The compiler says: \(path):\(error.line):\(error.column): \(error.message)
           """)
       }
@@ -62,7 +62,7 @@ struct MutantBuilder: Sendable {
   ) -> CommandError {
     .unavailable(
       """
-      the package does not compile without mutants. Correct this first: \
+      the package does not compile, even without mutants. Correct this first: \
       \(scratch.originalPath(error.path)):\(error.line):\(error.column): \(error.message)
       """)
   }

@@ -156,7 +156,8 @@ struct PeopleListDataProviderTests {
 
   // MARK: - Lifetime
 
-  @Test func `a provider can change people without its list view, and neither retains the other`()
+  @Test
+  func `a provider still works after its list view is released, and neither retains the other`()
     throws
   {
     let provider = try provider(with: "Ana", "Bo")

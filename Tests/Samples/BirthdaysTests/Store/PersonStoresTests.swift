@@ -30,7 +30,8 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `the number of a deleted person is not reused, and namesakes are kept`(place: Place) throws {
+  func `deleting a person keeps their namesakes, and the number is not reused`(place: Place) throws
+  {
     let store = try store(place, with: "Ana", "Ana", "Bo")
 
     try store.delete(id: 1)
@@ -94,7 +95,7 @@ struct PersonStoresTests {
     (people(#"{"id":1,"firstName":"A","birthday":"2000-02-30"}"#), "content.list[0].birthday: "),
     (people(#"{"id":1,"birthday":"2000-02-29"}"#), "content.list[0]: "),
   ])
-  func `an invalid people document is kept, and the error names any field at fault`(
+  func `an invalid document of people is kept, and the error names any field at fault`(
     text: String, place: String
   ) throws {
     let data = Data(text.utf8)

@@ -19,7 +19,7 @@ struct PeopleRouletteScreenTests {
     app.model.retriever.loading.expectNotCalled()
   }
 
-  @Test func `a download shows the spinner, and a failed download shows its message`() async {
+  @Test func `a download shows the spinner, and a failed download shows an error message`() async {
     app.model.downloader.getting.answers(inSequence: .failure(.offline), .success(.three))
     let loading = app.screen.getUsers()
     #expect(app.screen.isSpinnerVisible)
@@ -134,7 +134,9 @@ struct PeopleRouletteScreenTests {
     #expect(app.screen.numberText == text)
   }
 
-  @Test func `two taps on the button pick the chosen number of people and open one list`() async {
+  @Test func `two taps on the button pick the chosen number of people once and open one list`()
+    async
+  {
     await app.load(users: 3)
     app.screen.didSelect(row: 1)
 

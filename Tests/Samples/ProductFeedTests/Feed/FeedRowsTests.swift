@@ -1,7 +1,7 @@
 import ProductFeed
 import TestKit
 
-/// A pure function computes the rows, so these tables need no double.
+/// A pure function computes the rows, so these tests need no double.
 @Suite("Feed rows", .tags(.returnValue))
 struct FeedRowsTests {
   /// The positions of the inspirations (a, b, c, …), the resulting rows, and the positions that were left out.

@@ -24,7 +24,7 @@ struct URLSessionStubDeliveryTests {
   }
 
   @Test
-  func `a delegate gets a body without chunks in one piece, and no response if a request fails`()
+  func `a delegate gets an unchunked body in one piece, and no response if a request fails`()
     async
   {
     stub.reply.returns(.status(200, body: Data("abcdefg".utf8)))

@@ -18,7 +18,7 @@ struct HangingTests {
     try await task.value
   }
 
-  @Test func `a task hangs if its cancellation does not cancel the reply`() async {
+  @Test func `a task hangs if its cancellation does not cancel the request`() async {
     let session = MockNetworkSession(returning: .pending)
     let task = Task {
       await withCheckedContinuation { continuation in
