@@ -98,7 +98,7 @@ struct ValueComparison {
 
     /// `true` if an inequality in the current pair still needs an explanation.
     ///
-    /// Some of its values are unequal by `==`, and only an excused difference in an enclosing pair can explain why.
+    /// Two values in it are unequal by `==`, and only an excused difference in an enclosing pair can explain why.
     var needsExcuse = false
 
     var postponed = PostponedComparisons()
@@ -264,7 +264,8 @@ struct ValueComparison {
       let dependent = Array(walk.assumed[assumedCount...])
       walk.assumed.removeLast(dependent.count)
       if verdict == .assumed {
-        // No difference is ignored or within the tolerance, so the parts that refer back have no excuse.
+        // No difference is ignored or within the tolerance, so nothing excuses the parts that refer back. Compare
+        // again, as if they were the same.
         for key in dependent { walk.known[key] = nil }
         assumption = .same
         verdict = ask(actual, expected, context)
@@ -408,11 +409,11 @@ struct ValueComparison {
       They differ in \(hidden.joined(separator: ", ")), which the custom mirror of \(type(of: actual)) does not show.
       """
     guard isEqual == nil else { return show(actual, expected, context) }
-    if let unreadable {
-      return show(actual, expected, context, ifAlike: whyIncomparable(unreadable))
+    guard hidden.isEmpty else { return show(actual, expected, context, ifAlike: note) }
+    if case .otherParts = stored {
+      return show(actual, expected, context, ifAlike: Self.otherParts)
     }
-    return hidden.isEmpty
-      ? show(actual, expected, context) : show(actual, expected, context, ifAlike: note)
+    return show(actual, expected, context, ifAlike: whyIncomparable(unreadable ?? actual))
   }
 
   /// Compares unequal values that are shown in full, such as a `CGPoint`.
@@ -558,5 +559,5 @@ struct ValueComparison {
   }
   private static let unexplained =
     "The search for the difference stopped here, because it took too many steps."
-  private static let otherParts = "They have different parts."
+  private static let otherParts = "They are different cases or have different parts."
 }

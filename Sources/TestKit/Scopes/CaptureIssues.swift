@@ -60,10 +60,10 @@ func observeIssues(
   at sourceLocation: SourceLocation,
   _ body: @escaping () async throws -> Void
 ) async -> [Issue] {
-  let observed = LockedState<(issues: [Issue], isOver: Bool, isKept: Bool)>(([], false, areKept))
+  let observed = LockedState<(issues: [Issue], isKept: Bool)>(([], areKept))
   let trait = IssueHandlingTrait.compactMapIssuesOfTests { issue in
     observed.withLock { observed in
-      if !observed.isOver { observed.issues.append(issue) }
+      observed.issues.append(issue)
       return observed.isKept
     } ? nil : issue
   }
@@ -78,7 +78,6 @@ func observeIssues(
   }
   // In one step, so that no late issue is treated like an issue of the closure.
   return observed.withLock { observed in
-    observed.isOver = true
     observed.isKept = dropsLateIssues(observed.issues)
     return observed.issues
   }

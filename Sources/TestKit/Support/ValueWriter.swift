@@ -45,9 +45,6 @@ struct ValueWriter {
   /// `true` if the rest of a JSON value was left out without being counted.
   private var hasMore = false
 
-  /// `true` if a part of the value was left out.
-  private(set) var isCut = false
-
   /// The name of the secret that the current value belongs to, or nil if the value is shown.
   private(set) var secretName: String?
 
@@ -69,7 +66,6 @@ struct ValueWriter {
   mutating func describe(_ value: Any) -> String {
     let text = write(value)
     guard text.isLonger(than: Self.longestValue) else { return text }
-    isCut = true
     let end = text.index(text.startIndex, offsetBy: Self.longestValue)
     let rest = text[end...]
     if hasMore { return "\(text[..<end])… and more" }
@@ -85,10 +81,7 @@ struct ValueWriter {
   /// Writes a value of any type.
   private mutating func write(_ value: Any) -> String {
     remainingParts -= 1
-    guard remainingParts > 0 else {
-      isCut = true
-      return "…"
-    }
+    guard remainingParts > 0 else { return "…" }
     switch value {
     // Optionals come first, because they have their own test description and can be cast to other types.
     case let value as any OptionalValue: return value.wrapped.map { write($0) } ?? "nil"
@@ -168,7 +161,6 @@ struct ValueWriter {
     }
     secrets += found.secrets
     guard searched.utf8.count < text.utf8.count else { return found.text }
-    isCut = true
     let ellipsis = "…"
     leftOutBytes += text.utf8.count - searched.utf8.count - ellipsis.utf8.count
     return found.text + ellipsis
@@ -273,7 +265,6 @@ struct ValueWriter {
     secrets = before + texts.prefix(Self.mostElements).flatMap(\.secrets)
     // Truncated descriptions may be the same, so they cannot be sorted reliably.
     guard !isAnyCut || (count == 1 && share > 1) else {
-      isCut = true
       return "[\(counted(count, "unordered element"))]"
     }
     return list(texts.map(\.text), of: count)
@@ -296,7 +287,6 @@ struct ValueWriter {
   private mutating func elements(_ texts: [String], of count: Int) -> String {
     let shown = texts.prefix(Self.mostElements).joined(separator: ", ")
     guard count > Self.mostElements else { return shown }
-    isCut = true
     return "\(shown), … \(count - Self.mostElements) more"
   }
 
@@ -309,7 +299,6 @@ struct ValueWriter {
     guard !data.isEmpty else { return size }
     if let text = beginning(of: data) {
       let ellipsis = text.utf8.count < data.count ? "…" : ""
-      isCut = isCut || !ellipsis.isEmpty
       leftOutBytes += data.count - text.utf8.count - ellipsis.utf8.count
       let shown = visible(text) + ellipsis
       return "\(size) \(inQuotes(shown))"
@@ -320,9 +309,7 @@ struct ValueWriter {
       return "\(size) \(hide(.bytes(data), secret.name))"
     }
     let shown = data.prefix(Self.shownBytes)
-    guard shown.count < data.count else { return "\(size) \(hexadecimal(shown))" }
-    isCut = true
-    return "\(size) \(hexadecimal(shown))…"
+    return "\(size) \(hexadecimal(shown))" + (shown.count < data.count ? "…" : "")
   }
 
   /// Returns the beginning of data as text, or nil if the data is not text.
@@ -347,7 +334,6 @@ struct ValueWriter {
   private mutating func json(_ value: JSONValue, _ length: inout Int) -> String {
     guard length < Self.mostSearched else {
       hasMore = true
-      isCut = true
       return "…"
     }
     var texts: [String] = []

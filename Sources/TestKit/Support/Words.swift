@@ -111,9 +111,9 @@ struct NumberedList {
 
 /// Returns the end of a sentence that begins with the actual value, such as “is not 2”.
 ///
-/// The sentence is never “a is not a”. If both values look the same, the sentence says so. For long texts, it shows
-/// where they differ. For characters that may look the same, it shows their code points. For secrets, it also shows
-/// their lengths.
+/// For long texts, the sentence shows where they differ. For characters that may look the same, it shows their code
+/// points. For secrets, it also shows their lengths. If nothing tells the values apart, the sentence says that they
+/// look the same. It is never “a is not a”.
 func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
   var writers = (actual: ValueWriter(), expected: ValueWriter())
   let actualText = writers.actual.describe(actual)
@@ -124,10 +124,8 @@ func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) ->
   guard actualText == expectedText else {
     return "is not \(expectedText)" + (difference.map { "; \($0)" } ?? "")
   }
-  if let difference { return "is not the expected value; \(difference)" }
-  return writers.actual.isCut
-    ? "is not the expected value, though the parts that are shown look the same"
-    : "is not equal to the expected value, though both look the same"
+  return difference.map { "is not the expected value; \($0)" }
+    ?? "is not equal to the expected value, though both look the same"
 }
 
 /// Describes the first difference between two texts, or returns nil if a reader sees it at the beginning of both.

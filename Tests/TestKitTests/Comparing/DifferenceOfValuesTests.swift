@@ -252,8 +252,19 @@ struct DifferenceOfValuesTests {
       the values differ:
       - .mood
       + .mood
-        They have different parts.
+        They are different cases or have different parts.
       """),
+    Difference(
+      "cases with an empty mirror", Sky.clear, Sky.cloudy,
+      """
+      the values differ:
+      - Sky()
+      + Sky()
+        They are different cases or have different parts.
+      """),
+    Difference(
+      "cases of which only one has an empty mirror", Sky.clear, Sky.rainy,
+      "the values differ:\n- Sky(rain: 1)\n+ Sky()"),
     Difference(
       "hidden fields", Hidden(description: "a"), Hidden(description: "b"),
       "the values differ:\n- b\n+ a"),
@@ -383,9 +394,10 @@ private struct Alike: Equatable, CustomTestStringConvertible, CustomDebugStringC
   var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Keys and values in a fixed order, which `==` compares as well.
+/// Keys and values in a fixed order.
 ///
-/// The mirror shows the values only if the style is `.dictionary`.
+/// Two of these are equal only if their orders are the same, too. The mirror shows the values only if the
+/// style is `.dictionary`.
 private struct Ordered: Equatable, CustomReflectable {
   private let keys: [String]
   private let values: [Int]
@@ -446,6 +458,20 @@ private enum Mood: CustomDebugStringConvertible {
   case other(any Error)
 
   var debugDescription: String { "mood" }
+}
+
+private enum Sky: CustomReflectable {
+  case clear, cloudy, rainy
+  // Without this case, the compiler would add a `==`.
+  case unknown(any Error)
+
+  var customMirror: Mirror {
+    if case .rainy = self {
+      Mirror(self, children: ["rain": 1])
+    } else {
+      Mirror(self, children: [:])
+    }
+  }
 }
 
 /// A value whose mirror shows `value`, or `isMissing` if `value` is nil.

@@ -152,6 +152,13 @@ struct EqualityAtEveryDepthTests {
       + note.drawer.request: \(ann)
       … 1 more field
       """),
+    Difference(
+      "a request and a text, which == ignores", Crate(content: URLRequest.people),
+      Crate(content: "a"), nil),
+    Difference(
+      "a response and a text, which == ignores",
+      HTTPURLResponse.people().map { Crate(content: $0) } as Any,
+      Crate(content: "a"), nil),
     Difference("a cached response with NaN", [uncached], [uncached], nil),
     Difference("a tree with shared branches", Tree.shared, Tree.shared, nil),
     Difference("unowned properties, which are not read", Ticket(), Ticket(), nil),

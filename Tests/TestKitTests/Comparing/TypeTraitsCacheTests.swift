@@ -4,8 +4,8 @@ import Foundation
 
 @Suite("Types whose == compares everything", .tags(.returnValue))
 struct TypeTraitsCacheTests {
-  // For an exact type, `==` alone decides, which is several times as fast as comparing part by part. A closure has no
-  // `==`, but counts as exact too.
+  // For an exact type, `==` alone decides, which is several times as fast as comparing part by part. A closure counts
+  // as exact too, because it has no part whose `==` is incomplete.
   @Test(
     arguments: [
       1, Level.low, "a", URL(filePath: "/a"), JSONValue.null, JSONValue.Object(members: [:]),
@@ -18,6 +18,19 @@ struct TypeTraitsCacheTests {
     #expect(types.isExact(value))
     // The second answer comes from the cache.
     #expect(types.isExact(value))
+  }
+
+  @Test func `a value with thousands of parts is not described in full`() {
+    #expect(TypeTraitsCache().canBeReflected([0]))
+    #expect(!TypeTraitsCache().canBeReflected(Array(0...2_000)))
+  }
+
+  @Test func `two pairs of objects are equal only if both of their objects are the same`() {
+    let (one, other) = (NSObject(), NSObject())
+
+    #expect(ObjectPair(one, other) == ObjectPair(one, other))
+    #expect(ObjectPair(one, other) != ObjectPair(one, one))
+    #expect(ObjectPair(one, other) != ObjectPair(other, other))
   }
 
   private static let address = Address(city: "a", street: "b")

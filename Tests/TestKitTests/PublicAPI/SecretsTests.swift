@@ -364,6 +364,42 @@ extension SecretsTests {
         The expected text has a secret where the actual text has the literal <redacted>.
       """),
     .difference(
+      "a secret instead of the text <redacted>, in texts that are searched line by line",
+      "token=abc\npassword=x\n\(lines(60_000))x", "token=<redacted>\npassword=x\n\(lines(60_000))y",
+      """
+      Expected no difference, but 2 of 60003 lines differ, first in line 1:
+        line 1:
+      - token=<redacted>
+      + token=<redacted>
+        (The actual text has a secret where the expected text has the literal <redacted>.)
+        password=<redacted>
+        line
+        line 60001:
+        line
+        line
+      - y
+      + x
+      """),
+    .difference(
+      "a secret instead of the text <redacted>, at the end of a long line",
+      "\(a(200))&token=abc", "\(a(200))&token=<redacted>",
+      """
+      Expected no difference, but the values differ:
+      - "…\(a(23))&token=<redacted>"
+      + "…\(a(23))&token=<redacted>"
+        The actual text has a secret where the expected text has the literal <redacted>.
+      """),
+    .difference(
+      "a letter that looks like another one, after a secret in a line",
+      "token=abc&name=\u{430}\nb", "token=abc&name=a\nb",
+      """
+      Expected no difference, but 1 of 2 lines differs, first in line 1:
+        line 1:
+      - token=<redacted>&name=a
+      + token=<redacted>&name=\u{430}
+        b
+      """),
+    .difference(
       "JSON text with an equal secret", "{\n  \"password\": \"a\",\n  \"b\": 1\n}",
       "{\n  \"password\": \"a\",\n  \"b\": 2\n}",
       """
@@ -540,6 +576,14 @@ extension SecretsTests {
         The secrets differ from character 1 on.
       """),
     .difference(
+      "a dictionary with the keys name and value, which is not known to be a header",
+      ["name": "Authorization", "value": "abc"], ["name": "Authorization", "value": "xyz"],
+      """
+      Expected no difference, but 1 of 2 keys differs, first at ["value"]:
+      - ["value"]: "xyz"
+      + ["value"]: "abc"
+      """),
+    .difference(
       "long data", Data("\(form)password=abc".utf8), Data("\(form)password=xyz".utf8),
       """
       Expected no difference, but the values differ:
@@ -618,6 +662,14 @@ extension SecretsTests {
       "…ken=<redacted>&page=2&end"
       """),
     .call(
+      "a long argument that differs after a secret of almost 16 KB",
+      a(40_000) + "&token=\(a(16_376))&x", a(40_000) + "&token=\(a(16_376))&y",
+      shown: #""\#(a(199))… 56187 more bytes"#, #""\#(a(199))… 56187 more bytes"#,
+      """
+      is not the expected value; the first difference is "…&token=<redacted>&x" instead of \
+      "…&token=<redacted>&y"
+      """),
+    .call(
       "a long argument that differs before its secrets differ",
       a(9_000) + "&page=1&token=abc", a(9_000) + "&page=2&token=abd",
       shown: #""\#(a(199))… 8819 more bytes"#, #""\#(a(199))… 8819 more bytes"#,
@@ -692,6 +744,9 @@ private let form = String(repeating: "a=1&", count: 4_000)
 
 /// Returns a string of the letter a.
 private func a(_ count: Int) -> String { String(repeating: "a", count: count) }
+
+/// Returns equal lines, each of which ends with a line break.
+private func lines(_ count: Int) -> String { String(repeating: "line\n", count: count) }
 
 private func numbers(_ count: Int, _ prefix: String = "") -> String {
   (1...count).map { "\(prefix)\($0)" }.joined(separator: " ")

@@ -199,13 +199,16 @@ struct ArgumentMatcherTests {
   @Test func `objects of a class and its subclass are compared using the == of the class`() async {
     let adopting = Spy<Animal, Void, Never>("adopt")
     let storing = Spy<(any Sendable)?, Void, Never>("store")
+    let returning = Spy<any Sendable, Void, Never>("return")
 
     adopting.call(Dog(name: "Rex"))
     storing.call(Dog(name: "Rex"))
+    returning.call(Animal(name: "Rex"))
 
     adopting.expectCalled(with: Animal(name: "Rex"))
     adopting.expectCalled(.never, with: Animal(name: "Max"))
     storing.expectCalled(with: Animal(name: "Rex"))
+    returning.expectCalled(with: Dog(name: "Rex"))
     let issues = await captureIssues { storing.expectCalled(with: Animal(name: "Max")) }
     #expect(issues.count == 1)
     #expect(issues.first?.message.contains("its type is") == false)

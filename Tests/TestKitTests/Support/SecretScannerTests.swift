@@ -19,7 +19,7 @@ struct SecretScannerTests {
     #expect(describeText(text) == text)
   }
 
-  @Test func `the note on secrets that differ shows a percent-encoded name in readable form`() {
+  @Test func `the note on differing secrets decodes a percent-encoded name`() {
     #expect(
       describeTextDifference("user%5Btoken%5D=abc", "user%5Btoken%5D=abd") == """
         user%5Btoken%5D=<redacted> is not user%5Btoken%5D=<redacted>; user[token]: <redacted, 3 characters> \
@@ -43,7 +43,9 @@ struct SecretScannerTests {
     (#"token=abc"def"#, #"token=<redacted>"def"#),
     ("token=abc#end", "token=<redacted>"),
     ("see https://example.com/a?token=abc#end", "see https://example.com/a?token=<redacted>#end"),
-    ("token=a?b", "token=<redacted>"),
+    ("token=a?b", "token=<redacted>"), ("token=://a#b", "token=<redacted>"),
+    ("https://example.com token=a#b", "https://example.com token=<redacted>"),
+    (#""token":Optional("abc")"#, #""token":<redacted>"#),
     (#""token": "a\"b", "page": 1"#, #""token": "<redacted>", "page": 1"#),
     (#"{\"token\": \"abc\", \"page\": 1}"#, #"{\"token\": \"<redacted>\", \"page\": 1}"#),
     (#"{\\\"token\\\": \\\"a\\\"}"#, #"{\\\"token\\\": \\\"<redacted>\\\"}"#),

@@ -86,6 +86,13 @@ struct ValueWriterTests {
   @Test(
     arguments: [
       (
+        Set((10..<22).map(Rank.rank)),
+        """
+        [.rank(10), .rank(11), .rank(12), .rank(13), .rank(14), .rank(15), .rank(16), .rank(17), .rank(18), \
+        .rank(19), … 2 more]
+        """
+      ),
+      (
         Set((10..<30).map(Marker.init)),
         """
         [.marker(10), .marker(11), .marker(12), .marker(13), .marker(14), .marker(15), .marker(16), .marker(17), \
@@ -405,6 +412,13 @@ private enum Marker: Hashable {
   case marker(Int)
 
   init(_ number: Int) { self = .marker(number) }
+}
+
+/// A value whose `<` orders nothing.
+private enum Rank: Hashable, Comparable {
+  case rank(Int)
+
+  static func < (one: Rank, other: Rank) -> Bool { false }
 }
 
 private struct Verbatim: Hashable, CustomStringConvertible { var description: String }

@@ -81,22 +81,30 @@ struct WordsTests {
     let (actual, expected) = (Self.x(300) + "a", Self.x(300) + "b")
     let difference =
       #"is not the expected value; from character 291 on, "\#(Self.x(10))a" is not "\#(Self.x(10))b""#
-    let bytes = Data(repeating: 0, count: 200)
+    let bytes = Data(repeating: 0, count: 32)
+    let text = Data(Self.x(40).utf8)
     let numbers = Array(1...12)
 
     #expect(describeInequality(actual[...], expected[...]) == difference)
     #expect(describeInequality(Data(actual.utf8), Data(expected.utf8)) == difference)
     #expect(
       describeInequality(bytes + [1], bytes + [2])
-        == "is not the expected value; the values differ from byte 201 on")
+        == "is not the expected value; the values differ from byte 33 on")
+    for (one, other) in [(text + [0xFF], text + [0x78]), (text + [0x78], text + [0xFF])] {
+      #expect(describeInequality(one, other).hasSuffix("; the values differ from byte 41 on"))
+    }
+    #expect(
+      describeInequality(text + [0x79], text + [0x7A])
+        == "is not 41 bytes \"\(Self.x(40))z\"")
     #expect(
       describeInequality(numbers + [13], numbers + [14])
-        == "is not the expected value, though the parts that are shown look the same")
+        == "is not equal to the expected value, though both look the same")
   }
 
   @Test(arguments: [
     ("a\u{A0}b", "a b", #"is not "a b"; character 2 is U+00A0 instead of U+0020"#),
     ("9-5", "9–5", #"is not "9–5"; character 2 is U+002D instead of U+2013"#),
+    ("e\u{301}-", "\u{E9}–", #"is not "é–"; character 2 is U+002D instead of U+2013"#),
   ])
   func `characters that may look the same are shown with their code points`(
     actual: String, expected: String, text: String

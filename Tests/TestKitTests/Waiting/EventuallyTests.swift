@@ -38,7 +38,7 @@ struct EventuallyTests {
   @Test(arguments: [2, 11])
   func `an object left by a failed attempt does not make the next attempt fail`(last: Int) async {
     var saved: AsyncExpectation?
-    var save: Spy<Int, Void, any Error>?
+    var save: Spy<Int, Int, any Error>?
     var attempts = 0
 
     let issues = await captureIssues {
@@ -46,9 +46,9 @@ struct EventuallyTests {
         attempts += 1
         // These lines release the objects of the previous attempt.
         saved = AsyncExpectation("saved")
-        let spy = Spy<Int, Void, any Error>("save")
+        let spy = Spy<Int, Int, any Error>("save")
         save = spy
-        // A detached task has no test, so the spy keeps its issue.
+        // A detached task has no test, so the spy keeps the issue of this unanswered call.
         await Task.detached { _ = try? spy.call(1) }.value
         return attempts == last
       }
@@ -94,7 +94,27 @@ struct EventuallyTests {
       ])
   }
 
-  @Test func `an unawaited expectation of a failed attempt is reported if a task releases it`()
+  @Test func `releasing an unawaited expectation does not make the attempt fail`() async {
+    var saved: AsyncExpectation?
+    var attempts = 0
+
+    let issues = await captureIssues {
+      saved = AsyncExpectation("saved")
+      try await eventually(on: RecordingClock()) {
+        attempts += 1
+        saved = nil
+        return true
+      }
+    }
+
+    #expect(saved == nil)
+    #expect(attempts == 1)
+    #expect(issues.count == 1)
+  }
+
+  @Test
+  func
+    `an expectation that a failed attempt never awaited is reported if a later task releases it`()
     async
   {
     let late = Gate<Void, Never>(whenCancelled: .success(()))
@@ -123,7 +143,7 @@ struct EventuallyTests {
   }
 
   @Test
-  func `an outer attempt fails if it releases an expectation that an inner one has not awaited`()
+  func `an outer attempt fails if it releases an expectation that an inner attempt never awaited`()
     async
   {
     let issues = await captureIssues {
@@ -335,11 +355,14 @@ struct EventuallyTests {
 
   @Test func `if the clock throws, eventually() stops and reports the clock's error`() async throws
   {
-    let line = #line + 5
+    let line = #line + 8
     // In a separate task, because the timeout of a sleep cancels the task that sleeps.
     let issues = await Task {
       await captureIssues {
-        _ = try? await eventually(on: UnimplementedClock()) { false }
+        _ = try? await eventually(on: UnimplementedClock()) {
+          Issue.record("not yet")
+          return false
+        }
         let clock = impatient { TestClock() }
         try await eventually(on: clock) { false }
       }
@@ -353,10 +376,12 @@ struct EventuallyTests {
       A sleep until 1 ms on the TestClock made at EventuallyTests.swift:\(line) has not ended within 10 s: the clock \
       is at 0 s. Advance it by 1 ms or more, or cancel the task that sleeps.
       """
-    try #require(issues.count == 4)
-    #expect(issues[1].message.hasPrefix(made + "UnexpectedSleep("))
-    #expect(issues[2].message == text)
-    #expect(issues[3].message.hasPrefix("\(made)\(text)\nUse eventually only for state without"))
+    try #require(issues.count == 5)
+    #expect(issues[1].message == "not yet")
+    #expect(issues[2].message.hasPrefix("Made 1 attempt"))
+    #expect(issues[2].message.contains("because the clock threw this error:\nUnexpectedSleep("))
+    #expect(issues[3].message == text)
+    #expect(issues[4].message.hasPrefix("\(made)\(text)\nUse eventually only for state without"))
   }
 
   @MainActor

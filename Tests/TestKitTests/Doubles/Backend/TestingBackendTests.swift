@@ -119,7 +119,7 @@ struct TestingBackendTests {
       ),
       (.json("1"), nil, "there is no body"),
       (.json(#"{"d":1,"c":2,"b":3,"a":4}"#), "1", #"the body 1 is not {"a":4,"b":3,"c":2,"d":1}"#),
-      (.json(#"["a/b"]"#), "1", #"the body 1 is not ["a/b"]"#),
+      (.json(#"["a/b", true]"#), "1", #"the body 1 is not ["a/b",true]"#),
     ] as [(ExpectedBody, String?, String)])
   func `a failed check of a request shows how the body differs`(
     expected: ExpectedBody, body: String?, objection: String

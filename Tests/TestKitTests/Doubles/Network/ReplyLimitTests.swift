@@ -170,7 +170,23 @@ struct ReplyLimitTests {
     #expect(ofStub.map(\.isFailure) == [true, true])
   }
 
-  @Test func `a task that outlives its session reports a missing answer in the test`() async {
+  @Test func `a released session reports its timeouts even if the subject keeps one of its tasks`()
+    async
+  {
+    let kept = Spy<MockNetworkDataTask, Void, Never>("kept")
+
+    let issues = await captureIssues {
+      let session = impatient { MockNetworkSession(returning: .pending) }
+      kept.call(session.dataTask(with: URLRequest(url: url)) { _, _, _ in })
+      _ = await load(with: session)
+    }
+
+    #expect(issues.filter(\.isFailure).count == 1)
+    withExtendedLifetime(kept) {}
+  }
+
+  @Test func `a task that outlives its session still reports its missing answer to the test`() async
+  {
     let queue = DispatchQueue(label: "subject")
 
     let issues = await captureIssues {
