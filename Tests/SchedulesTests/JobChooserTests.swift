@@ -50,7 +50,7 @@ import TestKit
     #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "A priority has already been lowered.")
   }
 
-  @Test func `of two tasks with a lowered priority, the one that was lowered earlier goes first`()
+  @Test func `of two tasks with lowered priorities, the one that lost its turn earlier goes first`()
     throws
   {
     let choosers = (0..<50).compactMap { (seed: UInt64) -> (JobChooser, [Int])? in

@@ -49,7 +49,7 @@ enum FailureText {
 
   /// Splits a line at spaces into pieces that fit on a page.
   ///
-  /// A word that is too wide for a page stays in one piece with the rest of the line.
+  /// A word that is too wide for a page is not split, and neither is the text after it on the same line.
   private static func wrapped(_ line: Substring) -> [String] {
     let width = 74
     let indent = line.prefix { $0 == " " }

@@ -95,7 +95,7 @@ struct SpyVerifyingTests {
         Nearest: call 2, argument 1: 2 is not 1; argument 2: "b" is not "a"
         """
       ),
-      // If several calls differ in every argument, none counts as near, except a call that looks like the expected one.
+      // If several calls differ in every argument, none counts as near.
       (
         3, 2, .equal(1), .equal("a"),
         """

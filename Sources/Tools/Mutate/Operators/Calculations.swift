@@ -102,7 +102,7 @@ struct SwappedArguments: MutationOperator {
   private func passed(_ argument: SyntaxNode) -> SyntaxNode? {
     guard !argument.flag("inout"), let expression = argument.node("expr"),
       expression.kind != "default_argument_expr", expression.kind != "vararg_expansion_expr",
-      // An operator such as `+` is passed as a closure. Its body is not the argument.
+      // The compiler wraps an operator that is passed, such as `+`, in a closure. Its body is not in the source.
       expression.node("sub_expr")?.kind != "autoclosure_expr"
     else { return nil }
     return expression.unwrapped

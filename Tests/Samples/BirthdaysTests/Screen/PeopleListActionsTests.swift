@@ -109,7 +109,9 @@ struct PeopleListActionsTests {
   }
 
   @Test
-  func `the error of a deletion during a fetch is shown until the fetch succeeds`() async throws {
+  func `if a deletion fails during a fetch, its error is shown until the fetch succeeds`()
+    async throws
+  {
     let gate = Gate<[PersonInfo], BackendError>(whenCancelled: .failure(.cancelled))
     provider.deleting.throws(.store(.noSuchPerson(7)))
     communicator.getting.suspends(on: gate)
