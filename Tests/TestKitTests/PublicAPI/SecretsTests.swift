@@ -441,6 +441,19 @@ extension SecretsTests {
         }
       """),
     .difference(
+      "a changed line after a list of secrets",
+      "{\n\"tokens\": [\n\"a\",\n\"b\"\n],\n\"page\": 1\n}",
+      "{\n\"tokens\": [\n\"a\",\n\"b\"\n],\n\"page\": 2\n}",
+      """
+      Expected no difference, but 1 of 7 lines differs, first in line 6:
+        line 1:
+        {
+        "tokens": <redacted>,
+      - "page": 2
+      + "page": 1
+        }
+      """),
+    .difference(
       "a secret on the line after its name, in a text of 120,002 lines", log(password: "abcd"),
       log(password: "abce"),
       """

@@ -67,6 +67,7 @@ struct SecretScannerTests {
     ("'X-Token: abc", "'X-Token: <redacted>"),
     ("a\tCookie: b=c", #"a\tCookie: <redacted>"#),
     (#"GET\\nX-Token: a\\\nb\\nAccept: c"#, #"GET\\nX-Token: <redacted>\\nAccept: c"#),
+    (#"GET\nX-Token: a\\\nAccept: b"#, #"GET\nX-Token: <redacted>\nAccept: b"#),
     (#"GET\nX-Token: abc"#, #"GET\nX-Token: <redacted>"#),
     (
       #""GET\r\nAuthorization: Bearer abc\r\nAccept: b""#,
