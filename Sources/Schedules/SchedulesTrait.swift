@@ -62,8 +62,8 @@ extension Trait where Self == SchedulesTrait {
   /// An `.around` after this trait runs once for each schedule, and one before it only once for each case. So if an
   /// `.around` creates something for the test, write it after `.schedules`. The traits of a suite come before those of
   /// its tests. So if a test has its own `.schedules`, every `.around` on its suite runs only once for each case. There
-  /// is one exception: if the suite and the test share a `.schedules` trait that is stored in a constant, an `.around`
-  /// after this trait on the suite runs once for each schedule.
+  /// is one exception: if the suite and the test use the same constant for their `.schedules`, an `.around` after it on
+  /// the suite runs once for each schedule.
   ///
   /// Schedules run with Swift 6.3 on Linux for x86-64. Elsewhere, the test fails and says why, unless you pass
   /// `otherwise: .runOnce`.

@@ -30,8 +30,8 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   if (bubble ?? .ofTask)?.runningWork != nil {
     return recordFailure(
       """
-      settle() was called inside external(). settle() waits until external() has ended, so if external() awaits \
-      this task, both wait forever. Call settle() after external().
+      settle() was called inside external(). settle() waits until external() has ended, but external() may be \
+      waiting for this call. Call settle() after external().
       """, at: sourceLocation)
   }
   guard let bubble else {
@@ -84,7 +84,7 @@ public func external<Success, Failure: Error>(
 ) async throws(Failure) -> Success {
   guard let bubble = Bubble.ofThread else {
     if !Exploration.runsOnce {
-      recordFailure(Bubble.missingText("external"), at: sourceLocation)
+      recordFailure(Bubble.missingText("external()"), at: sourceLocation)
     }
     return try await work()
   }

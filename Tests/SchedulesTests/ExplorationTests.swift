@@ -271,7 +271,7 @@ import TestKit
 
     #expect(
       issues.map(\.message) == [
-        "settle() needs a schedule. \(Self.advice)", "external needs a schedule. \(Self.advice)",
+        "settle() needs a schedule. \(Self.advice)", "external() needs a schedule. \(Self.advice)",
       ])
   }
 
@@ -310,10 +310,10 @@ import TestKit
           "The closure threw an error: Refused()",
           "A requirement failed at SchedulesTests/ExplorationTests.swift:\(Requiring.line).",
           "settle() needs a schedule. \(Self.advice)",
-          "external needs a schedule. \(Self.advice)",
+          "external() needs a schedule. \(Self.advice)",
           """
-          settle() was called inside external(). settle() waits until external() has ended, so if external() awaits \
-          this task, both wait forever. Call settle() after external().
+          settle() was called inside external(). settle() waits until external() has ended, but external() may be \
+          waiting for this call. Call settle() after external().
           """,
         ])
       // The requirement also has its own issue.

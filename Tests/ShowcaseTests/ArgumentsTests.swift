@@ -37,14 +37,14 @@ struct ArgumentsTests {
   ]
 
   private static let options = [
-    (["posts", "3"], "“posts” does not take “3”. Its options: --user ID, --server URL"),
+    (["posts", "3"], "“posts” does not take “3”. Its options: --user ID, --server URL|app"),
     (
       ["posts", "--user=3"],
-      "“posts” does not take “--user=3”. Its options: --user ID, --server URL"
+      "“posts” does not take “--user=3”. Its options: --user ID, --server URL|app"
     ),
     (
       ["posts", "--user", "1", "2"],
-      "“posts” does not take “2”. Its options: --user ID, --server URL"
+      "“posts” does not take “2”. Its options: --user ID, --server URL|app"
     ),
     (["posts", "--user"], "“--user” needs a value, as in: --user ID"),
     (["posts", "--user", "--server", "app"], "“--user” needs a value, as in: --user ID"),

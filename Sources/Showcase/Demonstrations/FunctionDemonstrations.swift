@@ -38,7 +38,7 @@ struct SquareDemonstration: Demonstration {
 /// `NumberFormatting`: the logic is in functions, and the screen only shows their results.
 struct FormatDemonstration: Demonstration {
   let pattern = Pattern(
-    "Code outside its screen", .returnValue, samples: ["NumberFormatting"],
+    "Code outside the screen", .returnValue, samples: ["NumberFormatting"],
     suite: "SeparatedCodeTests")
 
   let usage = "format N [--separator S] [--currency C]"

@@ -85,7 +85,7 @@ struct PostsDemonstration: Demonstration {
 
   func run(_ arguments: [String], on console: Console) async throws(CommandError) {
     let options = try options(
-      arguments, of: name, allowed: ["--user": "ID", "--server": "URL"])
+      arguments, of: name, allowed: ["--user": "ID", "--server": "URL|app"])
     guard let user = options["--user"] else { throw .usage("“posts” needs a user: --user ID") }
     try await show(postsOf: user, from: posts(on: options["--server"]), on: console)
   }

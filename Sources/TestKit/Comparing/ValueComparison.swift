@@ -264,8 +264,8 @@ struct ValueComparison {
       let dependent = Array(walk.assumed[assumedCount...])
       walk.assumed.removeLast(dependent.count)
       if verdict == .assumed {
-        // No difference is ignored or within the tolerance, so nothing excuses the parts that refer back. Compare
-        // again, as if they were the same.
+        // No difference was excused, so none excuses a part that refers back. Compare again, and take such parts to be
+        // the same.
         for key in dependent { walk.known[key] = nil }
         assumption = .same
         verdict = ask(actual, expected, context)
@@ -308,6 +308,7 @@ struct ValueComparison {
       return compareShape(shape, actual, expected, isEqual, context)
     }
     let stored = ValueShape(actual, expected, types, byStoredParts: true)
+    if case .opaque = stored { return compareShape(stored, actual, expected, isEqual, context) }
     return context.isReporting
       ? compareMirrored(stored, actual, expected, isEqual, context)
       : compareShape(stored, actual, expected, isEqual, context)
@@ -409,11 +410,10 @@ struct ValueComparison {
       They differ in \(hidden.joined(separator: ", ")), which the custom mirror of \(type(of: actual)) does not show.
       """
     guard isEqual == nil else { return show(actual, expected, context) }
-    guard hidden.isEmpty else { return show(actual, expected, context, ifAlike: note) }
-    if case .otherParts = stored {
-      return show(actual, expected, context, ifAlike: Self.otherParts)
+    if let unreadable {
+      return show(actual, expected, context, ifAlike: whyIncomparable(unreadable))
     }
-    return show(actual, expected, context, ifAlike: whyIncomparable(unreadable ?? actual))
+    return show(actual, expected, context, ifAlike: hidden.isEmpty ? Self.otherParts : note)
   }
 
   /// Compares unequal values that are shown in full, such as a `CGPoint`.

@@ -175,11 +175,7 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
         """
     }
     let text = describeValue(expected)
-    guard describeValue(actual) == text else { return "is not \(text)" }
-    return """
-      is not equal to the expected value, though both look the same. To see how they differ, pass both to \
-      expectNoDifference
-      """
+    return describeValue(actual) == text ? lookingTheSame : "is not \(text)"
   }
 
   /// Returns the type whose `==` compares a value: the static type, the common class of two objects, or the type inside

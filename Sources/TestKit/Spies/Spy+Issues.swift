@@ -31,9 +31,9 @@ extension Spy {
   ///
   /// The spy keeps an issue if no test is running where the call is made, or if the test may already have ended.
   ///
-  /// Every verification calls this method, because a verification shows that the test has not ended. The method does
-  /// nothing in a detached task, where `Test.current` is nil, and in an attempt of `eventually` that withholds its
-  /// issues. Then the issues wait for the next verification.
+  /// Every verification calls this method, because the test is then still running. In a detached task, where
+  /// `Test.current` is nil, and in an attempt of `eventually` that withholds its issues, the method does nothing, and
+  /// the issues wait for the next verification.
   @usableFromInline
   func reportDeferredIssues() {
     guard Test.current != nil, Attempt.withholding == nil else { return }

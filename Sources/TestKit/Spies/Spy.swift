@@ -59,10 +59,10 @@ public import Testing
 /// `Spy<View.ID, Void, Never>`.
 ///
 /// An issue that a call raises is reported at the line where you created the spy or gave the answer, because a call has
-/// no line of its own. A call on a dispatch queue or in a detached task does not know which test is running. Then the
-/// spy keeps the issue and reports it at the next verification, or when the spy is deallocated. If your mock is in a
-/// separate file, pass it the line of the test: give the mock an
-/// `init(sourceLocation: SourceLocation = #_sourceLocation)` that creates the spies with this location.
+/// no line of its own. On a dispatch queue or in a detached task, a call cannot tell which test is running, so the spy
+/// keeps the issue until the next verification, or until the spy is deallocated. If your mock is in a separate file,
+/// pass it the line of the test: give the mock an `init(sourceLocation: SourceLocation = #_sourceLocation)` that
+/// creates the spies with this location.
 ///
 /// - Complexity: A call takes O(1) time, amortized, or O(n) if the spy has n answers. Without answers, a call allocates
 ///   nothing but the growing list of calls.

@@ -143,8 +143,8 @@ struct TextsWithoutSecrets {
 
   /// The ``explanation`` as a sentence.
   ///
-  /// If the actual value hides exactly one secret, the sentence says only where the secrets differ, because the texts show
-  /// the name and the lengths.
+  /// If the actual value hides exactly one secret, the sentence says only where the secrets differ, because the texts
+  /// show the name and the lengths.
   var note: String? {
     let text = hasOneSecret ? difference?.shortText ?? explanation : explanation
     return text.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }

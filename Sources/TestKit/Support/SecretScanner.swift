@@ -168,7 +168,8 @@ private struct SecretScanner {
       start -= 1
     }
     // The name may follow an escape such as `\n`. If it looks secret without the escape's letter, leave the letter out.
-    if start + 1 < end, isEscape(before: start + 1), Secrets.hides(String(text[(start + 1)..<end]))
+    if start + 1 < end, isEscape(before: start + 1),
+      Secrets.looksSecret(String(text[(start + 1)..<end]))
     {
       start += 1
     }
@@ -268,7 +269,7 @@ private struct SecretScanner {
     while index < text.count, text[index] != "\n", text[index] != "\r" {
       let escapes = backslashes(at: index)
       let next = index + escapes
-      // In this text, each backslash of the header is written as `2 * depth` backslashes.
+      // The header may end in backslashes, each written here as `2 * depth` backslashes.
       let isBreak = escapes >= depth && (escapes - depth).isMultiple(of: 2 * depth)
       if isBreak, has("n", at: next) || has("r", at: next) { return next - depth }
       if escapes < depth, has("\"", at: next) { return index }

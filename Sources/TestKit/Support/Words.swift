@@ -111,9 +111,9 @@ struct NumberedList {
 
 /// Returns the end of a sentence that begins with the actual value, such as “is not 2”.
 ///
-/// For long texts, the sentence shows where they differ. For characters that may look the same, it shows their code
-/// points. For secrets, it also shows their lengths. If nothing tells the values apart, the sentence says that they
-/// look the same. It is never “a is not a”.
+/// If the difference is far into a text or data, the sentence says where. It shows the code points of characters that
+/// may look alike, and the lengths of secrets. If nothing tells the values apart, the sentence says that they look the
+/// same. It is never “a is not a”.
 func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
   var writers = (actual: ValueWriter(), expected: ValueWriter())
   let actualText = writers.actual.describe(actual)
@@ -124,9 +124,14 @@ func describeInequality<Value: Equatable>(_ actual: Value, _ expected: Value) ->
   guard actualText == expectedText else {
     return "is not \(expectedText)" + (difference.map { "; \($0)" } ?? "")
   }
-  return difference.map { "is not the expected value; \($0)" }
-    ?? "is not equal to the expected value, though both look the same"
+  return difference.map { "is not the expected value; \($0)" } ?? lookingTheSame
 }
+
+/// The end of a sentence about two values that differ, but look the same in messages.
+let lookingTheSame = """
+  is not equal to the expected value, though both look the same. To see how they differ, pass both to \
+  expectNoDifference
+  """
 
 /// Describes the first difference between two texts, or returns nil if a reader sees it at the beginning of both.
 private func textDifference(_ actual: Any, _ expected: Any) -> String? {

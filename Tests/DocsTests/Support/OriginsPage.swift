@@ -2,8 +2,7 @@
 ///
 /// The page consists of tables. The first cell of a row is an identifier. The last cell names tests, each in backticks
 /// as `Suite.test name`, or links to the pages that state a rule. A link can quote the words that state the rule:
-/// `[Fast](FIRST.md) “no real time”`. Entries are separated by `<br>`. An entry can also be
-/// `left out:` and the reason.
+/// `[Fast](FIRST.md) “no real time”`. Entries are separated by `<br>`. An entry can also be `left out:` and the reason.
 struct OriginsPage {
   let page: MarkdownPage
 

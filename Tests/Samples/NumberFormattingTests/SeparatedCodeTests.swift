@@ -13,7 +13,7 @@ import TestKit
 ///
 /// So write a function wherever you can. Test it with tables (``NumbersTests``), and keep the outputs and the screen
 /// thin.
-@Suite("Code outside its screen")
+@Suite("Code outside the screen")
 struct SeparatedCodeTests {
   @Test(.tags(.state))
   func `a screen that contains its logic shows whether a number is odd, and formats a price`() {

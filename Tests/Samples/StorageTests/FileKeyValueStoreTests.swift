@@ -74,8 +74,7 @@ struct FileKeyValueStoreTests: ~Copyable {
   }
 
   @Test
-  func
-    `the closure of an update can change another store, but not the same store through a symlink`()
+  func `an update's closure can change another store, but not the same one through a symlink`()
     throws
   {
     let place = directory.url.appending(component: "place", directoryHint: .isDirectory)

@@ -396,8 +396,8 @@ private struct Alike: Equatable, CustomTestStringConvertible, CustomDebugStringC
 
 /// Keys and values in a fixed order.
 ///
-/// Two of these are equal only if their orders are the same, too. The mirror shows the values only if the
-/// style is `.dictionary`.
+/// Two of these are equal only if their orders are the same, too. The mirror shows the values only if the style is
+/// `.dictionary`.
 private struct Ordered: Equatable, CustomReflectable {
   private let keys: [String]
   private let values: [Int]

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TestKit
 
-@Suite("Types whose == compares everything", .tags(.returnValue))
+@Suite("Traits of types, and pairs of objects", .tags(.returnValue))
 struct TypeTraitsCacheTests {
   // For an exact type, `==` alone decides, which is several times as fast as comparing part by part. A closure counts
   // as exact too, because it has no part whose `==` is incomplete.
@@ -20,7 +20,7 @@ struct TypeTraitsCacheTests {
     #expect(types.isExact(value))
   }
 
-  @Test func `a value with thousands of parts is not described in full`() {
+  @Test func `a value with thousands of parts is not described with String(reflecting:)`() {
     #expect(TypeTraitsCache().canBeReflected([0]))
     #expect(!TypeTraitsCache().canBeReflected(Array(0...2_000)))
   }

@@ -91,8 +91,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func
-    `if an answer closure throws, the store undoes the call, but keeps what the closure changed`()
+  func `if an answer throws, the store undoes the call, but keeps what the answer changed`()
     throws
   {
     let store = InMemoryKeyValueStore(["a": data])

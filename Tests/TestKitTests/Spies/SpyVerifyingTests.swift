@@ -154,7 +154,7 @@ struct SpyVerifyingTests {
           1. (alike)
           2. (alike)
         Nearest: call 1, argument 1: alike is not equal to the expected value, though both look \
-        the same
+        the same. To see how they differ, pass both to expectNoDifference
         """
       ])
   }

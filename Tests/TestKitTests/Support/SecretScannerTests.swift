@@ -19,6 +19,11 @@ struct SecretScannerTests {
     #expect(describeText(text) == text)
   }
 
+  @Test(.notSecret("token"))
+  func `a value declared as not secret is shown even after an escaped line break`() {
+    #expect(describeText(#"GET\ntoken=abc"#) == #"GET\ntoken=abc"#)
+  }
+
   @Test func `the note on differing secrets decodes a percent-encoded name`() {
     #expect(
       describeTextDifference("user%5Btoken%5D=abc", "user%5Btoken%5D=abd") == """

@@ -97,8 +97,10 @@ struct WordsTests {
       describeInequality(text + [0x79], text + [0x7A])
         == "is not 41 bytes \"\(Self.x(40))z\"")
     #expect(
-      describeInequality(numbers + [13], numbers + [14])
-        == "is not equal to the expected value, though both look the same")
+      describeInequality(numbers + [13], numbers + [14]) == """
+        is not equal to the expected value, though both look the same. To see how they differ, pass both to \
+        expectNoDifference
+        """)
   }
 
   @Test(arguments: [

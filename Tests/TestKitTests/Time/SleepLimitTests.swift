@@ -296,7 +296,8 @@ struct SleepLimitTests {
   }
 
   @Test(
-    .serialized, arguments: SignOfLife.proofs + [SignOfLife("a release") { _ in _ = TestClock() }])
+    .serialized,
+    arguments: SignOfLife.proofs + [SignOfLife("the release of a clock") { _ in _ = TestClock() }])
   func `after a sleep timeout, a task's unanswered call fails a test that is known to be running`(
     proof: SignOfLife
   ) async {

@@ -30,6 +30,7 @@ struct AsyncExpectationTests {
     if isOrdered {
       await fulfillment(of: first, second, enforceOrder: true)
     } else {
+      // By default, no order is enforced.
       await fulfillment(of: first, second)
     }
   }

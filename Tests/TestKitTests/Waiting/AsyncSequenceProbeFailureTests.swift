@@ -113,7 +113,7 @@ struct AsyncSequenceProbeFailureTests {
       end: .failed(Lookalike(id: 1)), Wait { await $0.expectFailure(Lookalike(id: 2)) },
       """
       The error of “prices” is not as expected: alike is not equal to the expected value, \
-      though both look the same.
+      though both look the same. To see how they differ, pass both to expectNoDifference.
       """),
     Row(
       end: .failed(OtherError()), Wait { await $0.expectFailure(FeedError.broken) },

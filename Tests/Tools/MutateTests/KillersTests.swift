@@ -8,8 +8,7 @@ struct KillersTests {
   private let killers = Killers()
 
   @Test
-  func
-    `the suites that noticed mutants in the function are used or, if none did, those in its file`()
+  func `suites that noticed mutants in the function are used, or else those of its file`()
     throws
   {
     try kill("Suite1", in: "A.swift", "first()")

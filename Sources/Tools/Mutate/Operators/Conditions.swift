@@ -4,7 +4,7 @@ import TestKitCompiler
 struct NegatedCondition: MutationOperator {
   func mutations(at visit: Visit) -> [Mutation] {
     guard visit.node.isExpression, !visit.node.isImplicit, visit.node.type == MangledType.bool,
-      decides(visit), !isMadeOfOthers(visit.node, isCondition: Self.isCondition(visit)),
+      decides(visit), !isNotNegatedAsWhole(visit.node, isCondition: Self.isCondition(visit)),
       let text = visit.text(of: visit.node)
     else { return [] }
     return visit.change("negated condition", to: "!(\(text))", as: .negation)
@@ -33,14 +33,14 @@ struct NegatedCondition: MutationOperator {
   ///
   /// For `&&`, `||` and `!`, the operands are negated instead, and for parentheses around a value, their content.
   /// `try`, `await`, `unsafe`, and parentheses around a condition are negated as a whole if their content would be,
-  /// such as the condition `(flag)` and the value `try f()`.
-  private func isMadeOfOthers(_ node: SyntaxNode, isCondition: Bool) -> Bool {
+  /// as in the condition `(flag)` and the value `try f()`.
+  private func isNotNegatedAsWhole(_ node: SyntaxNode, isCondition: Bool) -> Bool {
     func content() -> SyntaxNode? { node.children.map(\.node).first(where: \.isExpression) }
     return switch node.kind {
     case "boolean_literal_expr", "ternary_expr", "single_value_stmt_expr": true
     case "paren_expr" where !isCondition: true
     case "paren_expr", "try_expr", "await_expr", "unsafe_expr":
-      content().map { isMadeOfOthers($0, isCondition: true) } ?? true
+      content().map { isNotNegatedAsWhole($0, isCondition: true) } ?? true
     case "prefix_unary_expr": node.callee?.name == "!"
     case "binary_expr": ["&&", "||"].contains(node.callee?.name)
     default: false
