@@ -41,8 +41,7 @@ struct CodeSpanCheckTests {
     ("`Kit(…, gone())`", "gone"), ("`Quoted`", "Quoted"), ("`comment()`", "comment"),
     ("A lone `` before `gone()`", "gone"), ("```gone()``` is code", "gone"),
   ])
-  func `a code span is reported if it contains a name that no code uses`(text: String, name: String)
-  {
+  func `a code span is reported if it has a name that no code uses`(text: String, name: String) {
     #expect(
       findings(text, isHistory: true).map(\.description) == [
         """

@@ -51,9 +51,7 @@ struct RepositoryTests {
 
   // Serialized, because both kinds may rewrite the same page.
   @Test(.serialized, arguments: RegionKind.allCases)
-  func `every marked code block on a page matches the test that it comes from`(kind: RegionKind)
-    throws
-  {
+  func `every marked code block on a page matches the test it comes from`(kind: RegionKind) throws {
     let check = snippetCheck(kind).check
     let stale = check.staleBlocks
 

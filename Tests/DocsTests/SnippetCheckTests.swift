@@ -45,10 +45,7 @@ struct SnippetCheckTests {
       "let a = 1\n// end snippet", [],
       "2: // end snippet has no beginning. Open the region with // snippet: name."
     ),
-    (
-      "// snippet:\n// end snippet", [""],
-      "1: a snippet region needs a name: // snippet: name."
-    ),
+    ("// snippet:\n// end snippet", [""], "1: a snippet region needs a name: // snippet: name."),
   ])
   func `a snippet region that lacks a marker or a name is reported`(
     text: String, names: [String], finding: String

@@ -8,11 +8,7 @@ import TestKit
 struct DispatchTimerSchedulerTests {
   let fired = Spy<Void, Never>("fired")
   let queue = DispatchQueue(label: "DispatchTimerSchedulerTests")
-  let timers: any TimerScheduler
-
-  init() {
-    timers = DispatchTimerScheduler(queue: queue)
-  }
+  var timers: any TimerScheduler { DispatchTimerScheduler(queue: queue) }
 
   @Test(
     .tags(.returnValue),
@@ -30,9 +26,7 @@ struct DispatchTimerSchedulerTests {
 
   /// The arguments say whether the timer repeats, and how often it has fired when the test reads the clock.
   @Test(arguments: [(false, 1), (true, 3)])
-  func `a dispatch timer fires on its queue and never early`(
-    repeats: Bool, count: Int
-  ) async throws {
+  func `a dispatch timer fires on its queue, never early`(repeats: Bool, count: Int) async throws {
     var timer: (any ScheduledTimer)?
     // check-tests: allow real-clock, system timers are the subject, and all bounds are lower bounds
     let begin = DispatchTime.now().uptimeNanoseconds
@@ -106,13 +100,9 @@ struct DispatchTimerSchedulerTests {
   }
 
   @Test func `an invalidated timer releases its block`() {
-    final class Owner: Sendable {}
-
     expectReleased {
-      let owner = Owner()
-      let timer = timers.scheduledTimer(after: .seconds(3_600), repeats: true) {
-        withExtendedLifetime(owner) {}
-      }
+      let owner = Spy<Void, Never>("owner")
+      let timer = timers.scheduledTimer(after: .seconds(3_600), repeats: true) { owner.call() }
       timer.invalidate()
       return owner
     }

@@ -11,8 +11,7 @@ import TestKit
 @Suite("Network session")
 struct NetworkSessionTests {
   @Test func `a URLSession can be used as a network session`() throws {
-    let configuration = URLSessionConfiguration.ephemeral
-    let session: any NetworkSession = URLSession(configuration: configuration)
+    let session: any NetworkSession = URLSession(configuration: .ephemeral)
     let url = try #require(URL(string: "https://example.com"))
 
     let task = session.dataTask(with: URLRequest(url: url)) { _, _, _ in }

@@ -28,28 +28,18 @@ struct ArgumentsTests {
   private static let rows: [([String], String)] =
     tool + options + functions + signIn + fetch + posts + files + feed + menu + birthdays + roulette
 
-  private static let tool = [
-    (["bogus"], "there is no command “bogus”"),
-    (["SQUARE"], "there is no command “SQUARE”"),
-    ([""], "there is no command “”"),
-    (["patterns", "x"], "“patterns” takes no arguments"),
-    (["help", "x"], "“help” takes no arguments"),
-  ]
+  private static let tool =
+    ["bogus", "SQUARE", ""].map { ([$0], "there is no command “\($0)”") }
+    + ["patterns", "help"].map { ([$0, "x"], "“\($0)” takes no arguments") }
 
-  private static let options = [
-    (["posts", "3"], "“posts” does not take “3”. Its options: --user ID, --server URL|app"),
-    (
-      ["posts", "--user=3"],
-      "“posts” does not take “--user=3”. Its options: --user ID, --server URL|app"
-    ),
-    (
-      ["posts", "--user", "1", "2"],
-      "“posts” does not take “2”. Its options: --user ID, --server URL|app"
-    ),
-    (["posts", "--user"], "“--user” needs a value, as in: --user ID"),
-    (["posts", "--user", "--server", "app"], "“--user” needs a value, as in: --user ID"),
-    (["posts", "--user", "1", "--user", "2"], "“--user” is given twice"),
-  ]
+  private static let options =
+    [(["3"], "3"), (["--user=3"], "--user=3"), (["--user", "1", "2"], "2")].map {
+      (["posts"] + $0, "“posts” does not take “\($1)”. Its options: --user ID, --server URL|app")
+    } + [
+      (["posts", "--user"], "“--user” needs a value, as in: --user ID"),
+      (["posts", "--user", "--server", "app"], "“--user” needs a value, as in: --user ID"),
+      (["posts", "--user", "1", "--user", "2"], "“--user” is given twice"),
+    ]
 
   private static let functions = [
     (["square"], "“square” takes a width and a height"),
@@ -147,10 +137,7 @@ struct ArgumentsTests {
         ["roulette", "3"],
         "“roulette” does not take “3”. Its options: --count N, --seed S, --link NAME"
       ),
-      (
-        ["roulette", "--seed", "-1"],
-        "“-1” is not a whole number between 0 and 18446744073709551615"
-      ),
+      (["roulette", "--seed", "-1"], "“-1” is not a whole number between 0 and \(UInt64.max)"),
     ]
 
   private static func notWhole(_ text: String) -> String {

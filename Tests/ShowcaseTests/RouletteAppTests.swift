@@ -1,6 +1,5 @@
 import Navigation
 import PeopleRoulette
-import Seams
 import TestKit
 
 @testable import showcase
@@ -32,9 +31,8 @@ struct RouletteAppTests {
     #expect(app.navigator.identifiers == ScreenIdentifier.allCases)
   }
 
-  @Test func `a roulette screen opened by a link picks from the users that are already stored`()
-    async throws
-  {
+  @Test
+  func `a roulette screen opened by a link picks from the users already stored`() async throws {
     let app = RouletteApp(backend: backend, store: store, generator: SeededGenerator(seed: 1))
     await app.roulette.viewDidLoad().value
 

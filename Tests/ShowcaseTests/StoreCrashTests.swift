@@ -4,8 +4,6 @@
   import Storage
   import TestKit
 
-  @testable import showcase
-
   /// Several processes share a store, and some of them are killed while they write.
   ///
   /// No test sleeps. A process is killed immediately, or after it has reported some writes. The test has a high
@@ -23,9 +21,7 @@
     }
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func `after a process is killed, each key has its old value or its new one`(
-      seed: UInt64
-    ) async throws {
+    func `after a process is killed, each key has its old or new value`(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
       var counts = [0, 0, 0]
 
@@ -49,10 +45,8 @@
 
       #expect(counts.reduce(0, +) > 50)
       let names = try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
-      #expect(
-        Set(names).isSubset(of: [
-          ".lock", ".new", "value-count-0", "value-count-1", "value-count-2",
-        ]))
+      let expected = [".lock", ".new", "value-count-0", "value-count-1", "value-count-2"]
+      #expect(Set(names).isSubset(of: expected))
     }
 
     @Test func `no count is lost when three processes count concurrently`() async throws {
@@ -86,9 +80,7 @@
       return reports
     }
 
-    /// Returns the count of a key.
-    ///
-    /// The stored value repeats the count a thousand times.
+    /// Returns the count of a key, which the stored value repeats a thousand times.
     private func count(_ key: Int) throws -> Int {
       guard let data = try store.data(forKey: "count-\(key)") else { return 0 }
       let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")

@@ -1,5 +1,4 @@
 import Foundation
-import ProductFeed
 import TestKit
 import TestKitTerminal
 

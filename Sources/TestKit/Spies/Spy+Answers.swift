@@ -85,7 +85,7 @@ extension Spy {
   /// Answers every call from now on with the result of a closure, which receives the arguments.
   ///
   /// A closure that throws has to spell out its error type unless `Failure` is `any Error`:
-  /// `{ (id) throws(LookupError) in … }`.
+  /// `{ (id) throws(LoadError) in … }`.
   ///
   /// The closure may use the spy itself, but must not capture the spy strongly: write `{ [unowned spy] in … }`. A
   /// strong capture creates a reference cycle, so the spy is never deallocated. Then only a verification can report the

@@ -43,9 +43,7 @@ struct OriginsPage {
     Finding(path: page.path, line: row.line, text: "row \(row.cells.first ?? ""): \(text)")
   }
 
-  private func problem(
-    of entry: String, tests: Set<String>, texts: [String: String]
-  ) -> String? {
+  private func problem(of entry: String, tests: Set<String>, texts: [String: String]) -> String? {
     if let reason = entry.dropping(prefix: "left out:") {
       return reason.isEmpty
         ? "the reason is missing. Write it after the colon: `left out: <reason>`." : nil

@@ -44,9 +44,7 @@ struct MaxSizeCleanupPolicyTests {
 
   // Forty items, because the order of a set is random, and a few items could be in the expected order by chance.
   @Test
-  func `equally old items are kept in the order of their paths, and then of their sizes`()
-    throws
-  {
+  func `equally old items are kept in the order of their paths, and then of their sizes`() throws {
     let items = try ["/a", "/b"].flatMap { path in
       try (1...20).map { try CacheItem(path: path, age: .seconds(1), size: $0) }
     }

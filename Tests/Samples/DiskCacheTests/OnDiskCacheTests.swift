@@ -74,8 +74,7 @@ struct OnDiskCacheTests: ~Copyable {
   }
 
   @Test func `cleaning never deletes directories or symbolic links`() throws {
-    try FileManager.default.createDirectory(
-      at: file("cached-a"), withIntermediateDirectories: false)
+    try fileSystem.createDirectory(at: file("cached-a"))
     try FileManager.default.createSymbolicLink(
       at: file("cached-b"), withDestinationURL: file("cached-a"))
 

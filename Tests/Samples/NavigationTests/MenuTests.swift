@@ -3,9 +3,7 @@ import TestKit
 
 @Suite("Menu", .tags(.state))
 struct MenuTests {
-  let menu = Menu([
-    Menu.Row("1-Basic", opens: "basic"), Menu.Row("2-Advanced", opens: "advanced"),
-  ])
+  let menu = Menu([Menu.Row("1-Basic", opens: "basic"), Menu.Row("2-Advanced", opens: "advanced")])
 
   @Test func `a menu row has a title and opens its screen on top of the stack`() {
     var navigation = NavigationStack(["menu"])

@@ -53,20 +53,17 @@ struct NetworkFailureTests {
   }
 
   @Test func `an unknown network failure shows the underlying error without its URL`() {
-    struct Strange: Error, CustomStringConvertible { var description: String { "strange" } }
     let underlying = URLError(
       .cannotParseResponse, userInfo: [NSURLErrorFailingURLErrorKey: URL(filePath: "/secret")])
 
-    let known = NetworkFailure(.timedOut, underlying: Strange())
-    let strange = NetworkFailure(.unknownError, underlying: Strange())
+    let known = NetworkFailure(.timedOut, underlying: Refused(code: 1))
+    let refusal = NetworkFailure(.unknownError, underlying: Refused(code: 1))
     let failure = NetworkFailure(.unknownError, underlying: underlying)
 
     #expect("\(known)" == "the request timed out")
-    #expect("\(strange)" == "the request failed for an unknown reason: strange")
+    #expect("\(refusal)" == "the request failed for an unknown reason: Refused(code: 1)")
     #expect("\(failure)" == "the request failed for an unknown reason: NSURLErrorDomain -1017")
   }
 }
 
-private struct Refused: Error, Equatable {
-  let code: Int
-}
+private struct Refused: Error, Equatable { let code: Int }

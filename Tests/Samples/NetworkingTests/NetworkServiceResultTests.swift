@@ -40,10 +40,9 @@ struct NetworkServiceResultTests {
   private let request = URLRequest(url: URL(filePath: "/person"))
 
   @Test func `JSON is decoded, and a network failure is passed on`() async throws {
+    let body = Data(#"{"name": "Ana"}"#.utf8)
     let session = MockNetworkSession()
-    session.reply.answers(
-      inSequence: .success(.status(200, body: Data(#"{"name": "Ana"}"#.utf8))),
-      .success(.status(404)))
+    session.reply.returns(inSequence: [.status(200, body: body), .status(404)])
     let service = NetworkService(session: session)
 
     let person = try await service.execute(request, decoding: Person.self)

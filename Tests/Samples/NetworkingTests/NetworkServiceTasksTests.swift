@@ -64,13 +64,12 @@ struct NetworkServiceTasksTests {
   }
 
   @Test func `a service can be released while its task runs, and the task is cancelled`() {
-    var service: NetworkService? = NetworkService(session: session)
-    weak let released = service
-    service?.execute(url) { completion.call($0) }
+    expectReleased {
+      let service = NetworkService(session: session)
+      service.execute(url) { completion.call($0) }
+      return service
+    }
 
-    service = nil
-
-    #expect(released == nil)
     #expect(session.cancelCallCount == 1)
     completion.expectCalled(with: cancelled)
   }
@@ -138,9 +137,8 @@ struct NetworkServiceTasksTests {
 
     service.execute(url) { completion.call($0) }
 
-    completion.expectCalled(
-      with: .failure(NetworkFailure(.timedOut, underlying: URLError(.timedOut))))
-    completion.expectCalled()
+    let timedOut = NetworkFailure(.timedOut, underlying: URLError(.timedOut))
+    #expect(completion.calls == [.failure(timedOut)])
     #expect(service.activeTaskCount == 0)
     #expect(session.tasks.cancelCallCount == 0)
   }

@@ -116,9 +116,7 @@ struct CachingBackendTests {
 
   /// The capacity, or `nil` for the default, and the number of responses that are kept.
   @Test(arguments: [(2, 2), (nil, 100), (0, 0), (-1, 0)])
-  func `a cache keeps only the newest responses, up to its capacity`(
-    capacity: Int?, kept: Int
-  ) async throws {
+  func `a cache keeps its newest responses up to a limit`(capacity: Int?, kept: Int) async throws {
     let cache = capacity.map { limitedCache(capacity: $0) } ?? self.cache
     let ids = (1...kept + 1).map { "\($0)" }
     for id in ids { _ = try await cache.send(.user(id)) }
@@ -142,9 +140,7 @@ struct CachingBackendTests {
     #expect(backend.requests.map(\.path) == ["users/1", "users/2", "users/1", "users/3"])
   }
 
-  @Test func `a late response is not cached, even if a newer one to the same request was evicted`()
-    async throws
-  {
+  @Test func `a late response is not cached, even if a newer response was evicted`() async throws {
     let cache = limitedCache(capacity: 1)
     let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     backend.send.when(.request(.get, "users")).suspends(on: gate)

@@ -17,8 +17,7 @@ struct FutureTests {
     operation.expectCalled(with: .any)
   }
 
-  @Test
-  func `a future delivers the first result of its work and ignores later results`() async throws {
+  @Test func `a future delivers the first result of its work and ignores later results`() throws {
     Future<Int, BackendError> { operation.call($0) }.start { completion.call($0) }
     completion.expectNotCalled()
 
@@ -39,9 +38,8 @@ struct FutureTests {
   func `map converts a future's value, and mapError converts its failure`(
     result: Result<Int, BackendError>, expected: Result<String, KeyValueStoreError>
   ) async throws {
-    let future = Future(result: result).map { "\($0)!" }.mapError {
-      KeyValueStoreError.other("\($0)")
-    }
+    let future = Future(result: result).map { "\($0)!" }
+      .mapError { KeyValueStoreError.other("\($0)") }
 
     let converted = try await valueOfCallback { done in future.start { done($0) } }
 

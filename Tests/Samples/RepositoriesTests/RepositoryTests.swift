@@ -1,4 +1,3 @@
-import Foundation
 import Repositories
 import TestKit
 
@@ -6,6 +5,7 @@ import TestKit
 @Suite("Repositories", .tags(.returnValue))
 struct RepositoryTests {
   let backend = TestingBackend()
+  private let sent = TestDocument("9", "b")
 
   private var documents: TestDocumentRepository { TestDocumentRepository(backend: backend) }
 
@@ -28,7 +28,6 @@ struct RepositoryTests {
 
   @Test func `reading, creating and updating return what the server has stored`() async throws {
     backend.send.returns(.json(#"{"id": "1", "name": "a"}"#))
-    let sent = TestDocument("9", "b")
 
     let kept = [
       try await documents.read(), try await documents.read(id: "9"),
@@ -41,11 +40,10 @@ struct RepositoryTests {
 
   @Test func `the stored entities are returned in the server's order`() async throws {
     backend.send.returns(.json(#"[{"id": "2", "name": "b"}, {}, {"id": "1", "name": "a"}]"#))
-    let sent = [TestDocument("9", "b")]
 
     let kept = [
-      try await documents.readAll(), try await documents.create(sent),
-      try await documents.update(sent),
+      try await documents.readAll(), try await documents.create([sent]),
+      try await documents.update([sent]),
     ]
 
     let expected = EntityList([TestDocument("2", "b"), TestDocument("1", "a")], droppedCount: 1)
@@ -119,9 +117,7 @@ struct RepositoryTests {
   func `an identifier that would lead to a different resource is not sent`(id: String) async {
     let errors = [
       await #expect(throws: BackendError.self) { try await documents.read(id: id) },
-      await #expect(throws: BackendError.self) {
-        try await documents.update(TestDocument("9", "b"), id: id)
-      },
+      await #expect(throws: BackendError.self) { try await documents.update(sent, id: id) },
       await #expect(throws: BackendError.self) { try await documents.delete(id: id) },
     ]
 
@@ -131,12 +127,10 @@ struct RepositoryTests {
 
   @Test(arguments: [(0, 1), (-1, 10), (1, 0), (1, .min)])
   func `a page with an impossible number or size is not requested`(number: Int, size: Int) async {
-    await #expect(
-      throws: BackendError.badRequest(
-        "The page number is \(number) and the page size is \(size), but both must be at least 1.")
-    ) {
-      try await documents.read(pageNumber: number, pageSize: size)
-    }
+    let error = BackendError.badRequest(
+      "The page number is \(number) and the page size is \(size), but both must be at least 1.")
+
+    await #expect(throws: error) { try await documents.read(pageNumber: number, pageSize: size) }
 
     backend.send.expectNotCalled()
   }

@@ -105,9 +105,7 @@ struct RetryingBackendTests {
       ([.offline, .timedOut, .serverError(503)], [.milliseconds(500), .seconds(1)]),
       ([.offline, .notFound], [.milliseconds(500)]),
     ] as [([BackendError], [Duration])])
-  func `the error of the last attempt is thrown`(
-    errors: [BackendError], delays: [Duration]
-  ) async throws {
+  func `the last error is thrown`(errors: [BackendError], delays: [Duration]) async throws {
     let last = try #require(errors.last)
     backend.send.answers(inSequence: errors.map { .failure($0) } + [.success(.json("[]"))])
     let retrying = RetryingBackend(backend, clock: clock)
@@ -121,8 +119,7 @@ struct RetryingBackendTests {
   // MARK: - Fixtures
 
   private func expectDelays(
-    _ delays: [Duration],
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ delays: [Duration], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     for delay in delays {
       await clock.sleepers(atLeast: 1, sourceLocation: sourceLocation)

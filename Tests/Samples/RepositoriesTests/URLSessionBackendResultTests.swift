@@ -92,8 +92,7 @@ struct URLSessionBackendResultTests {
   ) async {
     let url = URL(string: "https://example.com?token=secret")
     let session = MockNetworkSession()
-    session.reply.when(.request(.get, "/users")).throws(
-      URLError(code, userInfo: [NSURLErrorFailingURLErrorKey: url as Any]))
+    session.reply.throws(URLError(code, userInfo: [NSURLErrorFailingURLErrorKey: url as Any]))
 
     let error = await #expect(throws: BackendError.self) { try await send(over: session) }
 
@@ -134,8 +133,7 @@ struct URLSessionBackendResultTests {
 
   private func send(over session: any NetworkSession) async throws -> BackendResponse {
     let configuration = URLSessionBackend.Configuration(baseURL: "https://example.com")
-    return try await URLSessionBackend(configuration, session: session)
-      .send(BackendRequest(.get, "users"))
+    return try await URLSessionBackend(configuration, session: session).send(.users)
   }
 }
 

@@ -18,9 +18,7 @@ struct StoresTests: ~Copyable {
   // MARK: - Failures
 
   @Test(arguments: Kind.allCases, ["set", "removeValue", "update"])
-  func `a change inside an update of the same store is rejected`(
-    kind: Kind, call: String
-  ) throws {
+  func `a change inside an update of the same store is rejected`(kind: Kind, call: String) throws {
     let store = try store(kind)
     let other = try self.store(kind)
     try store.set(Data("one".utf8), forKey: "a")

@@ -137,7 +137,6 @@ struct UserDefaultsStoreTests: ~Copyable {
     try store.set(Data("old".utf8), forKey: "a")
     let store = try UserDefaultsStore(
       suiteName: suiteName, lockDirectory: directory.url, save: { _ in false })
-
     let error = KeyValueStoreError.other(
       """
       The suite “\(suiteName)” cannot be saved. Check whether the disk is full or read-only. On Linux, \

@@ -60,9 +60,8 @@ struct BirthdaysDemonstrationTests: ~Copyable {
       ])
   }
 
-  @Test func `by default, upcoming birthdays are listed from today in the local calendar`()
-    async throws
-  {
+  @Test
+  func `by default, upcoming birthdays are listed from today in the local calendar`() async throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 14 * 3_600))
     try await run(["add", "Ana", "1990-03-01"])
@@ -93,9 +92,7 @@ struct BirthdaysDemonstrationTests: ~Copyable {
     let store = FileKeyValueStore(directory: directory.url)
     try store.set(Data("damaged".utf8), forKey: PersonStore.key)
 
-    let error = try await #require(throws: CommandError.self) {
-      try await run(command)
-    }
+    let error = try await #require(throws: CommandError.self) { try await run(command) }
 
     #expect(error.status == .unavailable)
     #expect(error.message.hasPrefix("cannot use the store in \(directory.url.path): "))

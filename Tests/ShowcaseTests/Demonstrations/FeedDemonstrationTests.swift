@@ -118,12 +118,9 @@ struct FeedDemonstrationTests: ~Copyable {
     provider.fetching.when("products").throws(FetchError("failed to fetch product"))
     provider.fetching.when("ticker").throws(FetchError("failed to fetch ticker"))
 
-    await #expect(
-      throws: CommandError.unavailable(
-        "cannot load the feed: failed to fetch product, failed to fetch ticker")
-    ) {
-      try await run(from: provider).value
-    }
+    let error = CommandError.unavailable(
+      "cannot load the feed: failed to fetch product, failed to fetch ticker")
+    await #expect(throws: error) { try await run(from: provider).value }
     #expect(transcript.output == [])
   }
 
@@ -149,12 +146,9 @@ struct FeedDemonstrationTests: ~Copyable {
 
     timer.advance(by: .seconds(10))
 
-    let error = FetchError.noAnswer.message
-    await #expect(
-      throws: CommandError.unavailable("cannot load the feed: \(error), \(error), \(error)")
-    ) {
-      try await running.value
-    }
+    let reason = FetchError.noAnswer.message
+    let error = CommandError.unavailable("cannot load the feed: \(reason), \(reason), \(reason)")
+    await #expect(throws: error) { try await running.value }
     gate.open(returning: ())
   }
 

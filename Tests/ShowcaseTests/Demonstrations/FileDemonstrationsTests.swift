@@ -34,15 +34,12 @@ struct CleanCacheDemonstrationTests {
 }
 
 @Suite("Command store", .tags(.state))
-struct StoreDemonstrationTests: ~Copyable {
-  private let transcript = Transcript()
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+struct StoreDemonstrationTests {
+  let transcript = Transcript()
 
   @Test func `three counters are incremented in turn and kept for the next run`() throws {
+    let directory = try TemporaryDirectory()
+
     for _ in 0..<2 {
       try StoreDemonstration(live: LiveParts())
         .run([directory.url.path, "4"], on: transcript.console)
@@ -63,6 +60,7 @@ struct StoreDemonstrationTests: ~Copyable {
 
   @Test(arguments: ["a", "\(Int.max)"])
   func `a stored value that is not a count, or is too large, causes an error`(text: String) throws {
+    let directory = try TemporaryDirectory()
     try FileKeyValueStore(directory: directory.url).set(Data(text.utf8), forKey: "count-0")
     let path = directory.url.path
     let reason = KeyValueStoreError.corrupt(

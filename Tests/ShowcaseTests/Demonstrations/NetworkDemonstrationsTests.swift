@@ -52,14 +52,11 @@ struct FetchDemonstrationTests {
     (.dnsLookupFailed, "there is no host “example.com”"),
     (.cannotConnectToHost, "“example.com” does not accept connections on this port"),
   ])
-  func `the fetch command explains why a connection failed`(code: URLError.Code, message: String)
-    async
-  {
+  func `the fetch command says why a connection failed`(code: URLError.Code, text: String) async {
     session.reply.throws(URLError(code))
 
-    await #expect(
-      throws: CommandError.unavailable("cannot fetch https://example.com: \(message)")
-    ) {
+    let error = CommandError.unavailable("cannot fetch https://example.com: \(text)")
+    await #expect(throws: error) {
       try await fetch.run(["https://example.com"], on: transcript.console)
     }
   }

@@ -1,6 +1,5 @@
 import Foundation
 import PeopleRoulette
-import Seams
 import TestKit
 import TestKitTerminal
 
@@ -44,10 +43,9 @@ struct RouletteDemonstrationTests {
   // MARK: - Failures
 
   @Test func `a link to a screen that does not exist causes a usage error`() async {
-    await #expect(
-      throws: CommandError.usage(
-        "there is no screen “Main”, only PeopleRouletteView, UsersListView, UserDetailsView")
-    ) {
+    let error = CommandError.usage(
+      "there is no screen “Main”, only PeopleRouletteView, UsersListView, UserDetailsView")
+    await #expect(throws: error) {
       try await RouletteDemonstration(live: LiveParts())
         .run(["--link", "Main"], on: transcript.console)
     }

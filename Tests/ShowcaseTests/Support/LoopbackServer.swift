@@ -1,7 +1,6 @@
 #if os(macOS) || os(Linux)
   import Foundation
   import TestKitTerminal
-  import TestKit
 
   /// A server on the loopback interface, in a separate process that is killed when this value is destroyed.
   struct LoopbackServer: ~Copyable {

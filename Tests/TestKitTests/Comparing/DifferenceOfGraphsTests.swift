@@ -1,5 +1,3 @@
-import Testing
-
 @testable import TestKit
 
 /// Compares graphs of objects, and checks each result against the prediction of `isDifferent`.

@@ -8,8 +8,7 @@ struct DifferenceOfTextsTests {
   }
 
   @Test func `the message for 10,000 differing lines is truncated to 60 lines`() throws {
-    let text = try #require(
-      describeDifference(Self.lines(10_000, ending: "!"), Self.lines(10_000)))
+    let text = try #require(describeDifference(Self.lines(10_000, ending: "!"), Self.lines(10_000)))
 
     let lines = text.split(separator: "\n")
     #expect(

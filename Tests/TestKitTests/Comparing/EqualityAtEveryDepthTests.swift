@@ -372,7 +372,6 @@ extension ComparedValues {
     ComparedValues(
       "optional responses", HTTPURLResponse.people(200) as URLResponse?,
       HTTPURLResponse.people(201) as URLResponse?),
-    ComparedValues("responses", [HTTPURLResponse.people(200)], [HTTPURLResponse.people(201)]),
     ComparedValues(
       "responses with and without a status", list(HTTPURLResponse.people()), list(plainResponse)),
     ComparedValues("cached responses", cached(200), cached(201)),
@@ -415,7 +414,6 @@ extension ComparedValues {
     ComparedValues(
       "errors in boxes", Holder<AnyHashable>(content: URLError(.timedOut)),
       Holder<AnyHashable>(content: URLError(.cancelled))),
-    ComparedValues("lists of errors", [URLError(.timedOut)], [URLError(.cancelled)]),
     ComparedValues("lists of objects that hold an error", [Incident(1)], [Incident(2)]),
   ]
 

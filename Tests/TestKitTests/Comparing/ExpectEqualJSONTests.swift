@@ -40,24 +40,6 @@ struct ExpectEqualJSONTests {
     #expect(issues.count == 2)
   }
 
-  @Test func `long numbers are shortened to the digits around their first difference`() async {
-    let digits = String(repeating: "9", count: 300)
-
-    let line = #line + 1
-    let issues = await captureIssues { expectEqualJSON(digits + "1", digits + "2") }
-
-    let shown = String(repeating: "9", count: 30)
-    expectOneIssue(
-      issues,
-      """
-      Expected the same JSON, but the values differ:
-      - …\(shown)2
-      + …\(shown)1
-      """, line: line)
-  }
-
-  private static let zeros = String(repeating: "0", count: 39)
-
   @Test(arguments: [
     (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\u0041""#, "éA"),
     (#""\ud83d\uDDC2""#, "🗂"), (#""\ud800\udc00\udbff\udfff""#, "\u{10000}\u{10FFFF}"),
@@ -119,16 +101,14 @@ struct ExpectEqualJSONTests {
 
   @Test(arguments: [
     ("1", #""1""#, "- \"1\"\n+ 1"), ("null", "true", "- true\n+ null"), ("{}", "[]", "- []\n+ {}"),
-    (
-      "12345678901234567890", "12345678901234567891",
-      "- 12345678901234567891\n+ 12345678901234567890"
-    ),
     ("0.1", "0.10000000000000000001", "- 0.10000000000000000001\n+ 0.1"),
     (#""a""#, #""b""#, "- \"b\"\n+ \"a\""),
     // Numbers of up to 40 digits are shown without an exponent.
     ("1e400", "2e400", "- 2e400\n+ 1e400"), ("1e2", "-12.50e1", "- -125\n+ 100"),
     ("1.25e-3", "125e-50", "- 1.25e-48\n+ 0.00125"), ("1e39", "1e40", "- 1e40\n+ 1\(zeros)"),
     ("-0.0", "5", "- 5\n+ 0"),
+    // Of two long numbers, only the digits around their first difference are shown.
+    ("\(nines)1", "\(nines)2", "- …\(nines.suffix(30))2\n+ …\(nines.suffix(30))1"),
   ])
   func `differing values are shown as JSON, with exact numbers`(
     actual: String, expected: String, lines: String
@@ -137,6 +117,9 @@ struct ExpectEqualJSONTests {
 
     #expect(issues.map(\.message) == ["Expected the same JSON, but the values differ:\n\(lines)"])
   }
+
+  private static let zeros = String(repeating: "0", count: 39)
+  private static let nines = String(repeating: "9", count: 300)
 
   @Test func `only the beginning of a large JSON object is shown`() async throws {
     let members = (1_000..<4_000).map { #""m\#($0)": 1"# }.joined(separator: ", ")
@@ -174,9 +157,7 @@ struct ExpectEqualJSONTests {
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
   }
 
-  @Test func `invalid UTF-8 and values that cannot be encoded as JSON are rejected`()
-    async throws
-  {
+  @Test func `invalid UTF-8 and values that cannot be encoded as JSON are rejected`() async throws {
     let bytes = Data(#"["é", ""#.utf8) + [0xFF] + Data(#""]"#.utf8)
 
     let issues = await captureIssues {

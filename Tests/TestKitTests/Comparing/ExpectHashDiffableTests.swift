@@ -97,10 +97,8 @@ struct ExpectHashDiffableTests {
       Advert(id: 2, title: "y"),
     ]
 
-    let line = #line + 2
-    let issues = await captureIssues {
-      expectHashDiffable(list, list)
-    }
+    let line = #line + 1
+    let issues = await captureIssues { expectHashDiffable(list, list) }
 
     expectOneIssue(
       issues,

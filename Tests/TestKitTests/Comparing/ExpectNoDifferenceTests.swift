@@ -60,10 +60,8 @@ struct ExpectNoDifferenceTests {
   func `a tolerance that is negative or not a number is reported`(tolerance: Double, text: String)
     async
   {
-    let line = #line + 2
-    let issues = await captureIssues {
-      expectNoDifference(1.0, 2.0, within: tolerance)
-    }
+    let line = #line + 1
+    let issues = await captureIssues { expectNoDifference(1.0, 2.0, within: tolerance) }
 
     expectOneIssue(issues, "The tolerance must be zero or more, but is \(text).", line: line)
   }

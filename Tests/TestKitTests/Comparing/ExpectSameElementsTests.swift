@@ -12,10 +12,8 @@ struct ExpectSameElementsTests {
   // MARK: - Failures
 
   @Test func `missing and unexpected elements are listed in their original order`() async {
-    let line = #line + 2
-    let issues = await captureIssues {
-      expectSameElements(["z", "b", "y"], ["d", "b", "a"])
-    }
+    let line = #line + 1
+    let issues = await captureIssues { expectSameElements(["z", "b", "y"], ["d", "b", "a"]) }
 
     // failure: same-elements
     expectOneIssue(

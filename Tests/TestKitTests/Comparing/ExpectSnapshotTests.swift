@@ -99,13 +99,12 @@ struct ExpectSnapshotTests: ~Copyable {
     let first = await snapshot("b", mode: "record")
     let second = await snapshot("b", mode: "record")
 
-    #expect(
-      first.map(\.message) == [
-        """
-        The new text was recorded in \(file.path). Review the file, commit it and run the test \
-        without TESTKIT_SNAPSHOTS.
-        """
-      ])
+    expectOneIssue(
+      first,
+      """
+      The new text was recorded in \(file.path). Review the file, commit it and run the test \
+      without TESTKIT_SNAPSHOTS.
+      """, line: 7, fileID: here.fileID)
     #expect(second.isEmpty)
   }
 
@@ -144,14 +143,13 @@ struct ExpectSnapshotTests: ~Copyable {
 
     let issues = await snapshot("1", "2", mode: "record")
 
-    #expect(
-      issues.map(\.message) == [
-        """
-        This run has already used the snapshot \
-        __Snapshots__/ScreenTests/ExpectSnapshotTests/recording-two-texts-in-one-snapshot-is-reported.txt for a \
-        different text. If you need two snapshots, give each its own name: expectSnapshot(…, named: "…").
-        """
-      ])
+    expectOneIssue(
+      issues,
+      """
+      This run has already used the snapshot \
+      __Snapshots__/ScreenTests/ExpectSnapshotTests/recording-two-texts-in-one-snapshot-is-reported.txt for a \
+      different text. If you need two snapshots, give each its own name: expectSnapshot(…, named: "…").
+      """, line: 7, fileID: here.fileID)
     #expect(try recorded() == "1\n")
   }
 
@@ -161,26 +159,24 @@ struct ExpectSnapshotTests: ~Copyable {
   {
     let issues = await snapshot("a")
 
-    #expect(
-      issues.map(\.message) == [
-        """
-        This test has several cases, and all of them would share one snapshot. Name it after the case: \
-        expectSnapshot(…, named: "…").
-        """
-      ])
+    expectOneIssue(
+      issues,
+      """
+      This test has several cases, and all of them would share one snapshot. Name it after the case: \
+      expectSnapshot(…, named: "…").
+      """, line: 7, fileID: here.fileID)
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
   @Test func `an unknown snapshot recording mode is reported`() async throws {
     let issues = await snapshot("a", mode: "1")
 
-    #expect(
-      issues.map(\.message) == [
-        """
-        The environment variable TESTKIT_SNAPSHOTS is "1". To record snapshots, set it to \
-        "record". To compare text with the recorded snapshots, unset it.
-        """
-      ])
+    expectOneIssue(
+      issues,
+      """
+      The environment variable TESTKIT_SNAPSHOTS is "1". To record snapshots, set it to \
+      "record". To compare text with the recorded snapshots, unset it.
+      """, line: 7, fileID: here.fileID)
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
@@ -326,9 +322,7 @@ struct ExpectSnapshotTests: ~Copyable {
     return await SnapshotFile.$claims.withValue(SnapshotFile.Claims()) {
       await SnapshotFile.$mode.withValue(mode) {
         await captureIssues {
-          for text in texts {
-            expectSnapshot(text, named: name, sourceLocation: here)
-          }
+          for text in texts { expectSnapshot(text, named: name, sourceLocation: here) }
         }
       }
     }

@@ -9,8 +9,6 @@ import TestKit
 final class Delivery: Sendable {
   let arriving = Spy<Data?, URLResponse?, (any Error)?, Void, Never>("completionHandler")
 
-  var bodies: [Data?] { arriving.calls.map(\.0) }
-
   var statusCodes: [Int?] { arriving.calls.map { ($0.1 as? HTTPURLResponse)?.statusCode } }
 
   var errorCodes: [URLError.Code?] { arriving.calls.map { ($0.2 as? URLError)?.code } }

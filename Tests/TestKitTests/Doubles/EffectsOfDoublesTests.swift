@@ -91,9 +91,7 @@ struct EffectsOfDoublesTests {
   }
 
   @Test
-  func `if an answer throws, the store undoes the call, but keeps what the answer changed`()
-    throws
-  {
+  func `if an answer throws, a store undoes the call, but keeps what the answer changed`() throws {
     let store = InMemoryKeyValueStore(["a": data])
     let other = Data("two".utf8)
     store.setting.when(.equal(other), .any).answers {

@@ -61,14 +61,11 @@ struct CheatSheetTests {
     #expect(name == "Ann")
   }
 
-  @Test func `equal values and reordered lists pass, and a failed check is captured`() async {
+  @Test func `equal values and reordered lists pass`() {
     let (user, users) = (User(name: "Ann"), ["Ann", "Bob"])
 
     expectNoDifference(user, User(name: "Ann"))
     expectSameElements(users, ["Bob", "Ann"])
-    let issues = await captureIssues { saving.expectCalled() }
-
-    #expect(issues.map(\.message) == ["Expected exactly 1 call to save, but there was none."])
   }
 }
 

@@ -98,9 +98,7 @@ struct ComparingSnippetTests {
     let person = Person(name: "Ann", city: "Berlin", changed: .distantFuture)
     let moved = Person(name: "Ann", city: "Bonn", changed: .distantPast)
 
-    let issues = await captureIssues {
-      expectNoDifference(person, moved, ignoring: \.changed)
-    }
+    let issues = await captureIssues { expectNoDifference(person, moved, ignoring: \.changed) }
 
     // failure: no-difference
     #expect(
@@ -143,15 +141,11 @@ struct ComparingSnippetTests {
       Butter           12.00 €
       """
 
-    let first = await captureIssues {
-      expectSnapshot(new, named: "receipt", sourceLocation: place)
-    }
+    let first = await captureIssues { expectSnapshot(new, sourceLocation: place) }
     let recorded = try #require(first.first).message
     let file = try #require(recorded.firstMatch(of: /__Snapshots__\/\S+\.txt/)).output
     try Data("\(old)\n".utf8).write(to: directory.url.appending(path: file))
-    let issues = await captureIssues {
-      expectSnapshot(new, named: "receipt", sourceLocation: place)
-    }
+    let issues = await captureIssues { expectSnapshot(new, sourceLocation: place) }
 
     let message = try #require(issues.first).message
     // failure: receipt

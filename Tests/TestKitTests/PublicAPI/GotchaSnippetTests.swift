@@ -14,9 +14,7 @@ struct GotchaSnippetTests {
   }
   // end snippet
 
-  @Test func `an async test can call a spy directly with await, or through call or callAsFunction`()
-    async
-  {
+  @Test func `an async test can call a spy with await, or through call or callAsFunction`() async {
     let announcing = Spy<Int, Void, Never>("onChange")
     let counter = Counter()
     counter.onChange = { announcing.callAsFunction($0) }

@@ -37,9 +37,7 @@ struct Report {
 
 @Suite("The README example", .tags(.behavior))
 struct ReadmeSnippetTests {
-  @Test func `if an expected call is missing, the failure shows the call that was made instead`()
-    async throws
-  {
+  @Test func `the failure of a missing call shows the call that was made instead`() async throws {
     let weather = MockWeather()
     weather.forecasting.returns("sunny")
     _ = try await Report(city: "Berlin", weather: weather).text()

@@ -40,9 +40,7 @@ struct SecretsTests {
   }
 
   @Test(arguments: checks)
-  func `a message hides secrets, but still explains why the check fails`(
-    check: Check
-  ) async {
+  func `a message hides secrets, but still explains why the check fails`(check: Check) async {
     let issues = await captureIssues { try check.run() }
 
     #expect(issues.map(\.message) == [check.message])
@@ -79,8 +77,7 @@ struct SecretsTests {
       #expect(issues.map(\.message).joined().contains(#"+ ["password"]: "b""#))
     }
 
-    @Test func `messages about calls in a detached task show values declared as not secret`() async
-    {
+    @Test func `messages about calls in detached tasks show values declared as not secret`() async {
       let find = Spy<[String: String], Int, any Error>("find")
 
       find.when(["token": "def"]).returns(1)
@@ -94,9 +91,7 @@ struct SecretsTests {
   }
 
   @Test(arguments: [NotSecretTrait.notSecret(), .notSecret("")])
-  func `a notSecret trait with no name or an empty name fails the test`(trait: NotSecretTrait)
-    async throws
-  {
+  func `notSecret with a missing or empty name fails the test`(trait: NotSecretTrait) async throws {
     let test = try #require(Test.current)
     let ran = Spy<Void, Never>("test")
 
@@ -317,13 +312,13 @@ extension SecretsTests {
         The secrets differ from byte 70001 on.
       """),
     .difference(
-      "values under a secret name that look the same", ["token": Twin(text: "abc")],
-      ["token": Twin(text: "abc")],
+      "values under a secret name that look the same", ["token": Unequal("abc")],
+      ["token": Unequal("abc")],
       """
       Expected no difference, but 1 of 1 key differs, first at ["token"]:
-      - ["token"]: Twin(text: <redacted>)
-      + ["token"]: Twin(text: <redacted>)
-        Both look alike, but == of Twin says that they differ.
+      - ["token"]: Unequal(content: <redacted>)
+      + ["token"]: Unequal(content: <redacted>)
+        Both look alike, but == of Unequal says that they differ.
       """),
     .difference(
       "form data, and a URL whose password is already hidden",
@@ -334,14 +329,6 @@ extension SecretsTests {
       - "password=<redacted, 4 characters>&user=ann https://ann:<redacted>@example.com"
       + "password=<redacted, 3 characters>&user=ann https://ann:<redacted>@example.com"
         The secrets differ from character 4 on.
-      """),
-    .difference(
-      "a secret instead of the text <redacted>", "token=abc", "token=<redacted>",
-      """
-      Expected no difference, but the values differ:
-      - "token=<redacted>"
-      + "token=<redacted>"
-        The actual text has a secret where the expected text has the literal <redacted>.
       """),
     .difference(
       "a secret instead of the text <redacted>, before a secret that both texts have",
@@ -398,18 +385,6 @@ extension SecretsTests {
       - token=<redacted>&name=a
       + token=<redacted>&name=\u{430}
         b
-      """),
-    .difference(
-      "JSON text with an equal secret", "{\n  \"password\": \"a\",\n  \"b\": 1\n}",
-      "{\n  \"password\": \"a\",\n  \"b\": 2\n}",
-      """
-      Expected no difference, but 1 of 4 lines differs, first in line 3:
-        line 1:
-        {
-          "password": "<redacted>",
-      -   "b": 2
-      +   "b": 1
-        }
       """),
     .difference(
       "a list of secrets on one line, compared with a list on eight lines",
@@ -484,8 +459,8 @@ extension SecretsTests {
       "\(a(40_000))&password=\(a(16_370))y&\(a(40_000))",
       """
       Expected no difference, but the values differ:
-      - "…aaaa&password=<redacted, 16371 characters>&\(String(repeating: "a", count: 87))…"
-      + "…aaaa&password=<redacted, 16371 characters>&\(String(repeating: "a", count: 87))…"
+      - "…aaaa&password=<redacted, 16371 characters>&\(a(87))…"
+      + "…aaaa&password=<redacted, 16371 characters>&\(a(87))…"
         The secrets differ from character 16371 on.
       """),
     .difference(
@@ -493,8 +468,8 @@ extension SecretsTests {
       "y&password=abc&\(a(40_000))",
       """
       Expected no difference, but the values differ:
-      - "y&password=<redacted>&\(String(repeating: "a", count: 108))…"
-      + "x&password=<redacted>&\(String(repeating: "a", count: 108))…"
+      - "y&password=<redacted>&\(a(108))…"
+      + "x&password=<redacted>&\(a(108))…"
       """),
     .difference(
       "a difference after a secret, without a position, because the placeholder shifts all positions",
@@ -597,7 +572,7 @@ extension SecretsTests {
       + ["value"]: "abc"
       """),
     .difference(
-      "long data", Data("\(form)password=abc".utf8), Data("\(form)password=xyz".utf8),
+      "long data", Data("\(a(15_999))&password=abc".utf8), Data("\(a(15_999))&password=xyz".utf8),
       """
       Expected no difference, but the values differ:
       - 16012 bytes, from byte 16010: <redacted>
@@ -753,8 +728,6 @@ extension SecretsTests {
 
 // MARK: - Fixtures
 
-private let form = String(repeating: "a=1&", count: 4_000)
-
 /// Returns a string of the letter a.
 private func a(_ count: Int) -> String { String(repeating: "a", count: count) }
 
@@ -811,13 +784,6 @@ private struct Draft: Equatable {
 private struct Field: Equatable {
   var name: String
   var value: String
-}
-
-/// A value that equals nothing, not even itself.
-private struct Twin: Equatable {
-  let text: String
-
-  static func == (one: Twin, other: Twin) -> Bool { false }
 }
 
 private struct Account: Equatable, Sendable {

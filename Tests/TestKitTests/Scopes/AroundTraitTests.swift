@@ -80,11 +80,9 @@ struct AroundTraitTests {
   func `an around closure that swallows an error or runs the test twice is reported`(
     runs: Int, message: String
   ) async throws {
-    let issues = try await issues(
-      of: .around { test in
-        for _ in 1...runs { try? await test() }
-      }
-    ) { throw TestError.failed }
+    let trait: AroundTrait = .around { test in for _ in 1...runs { try? await test() } }
+
+    let issues = try await issues(of: trait) { throw TestError.failed }
 
     #expect(issues.map(\.message) == [message])
   }

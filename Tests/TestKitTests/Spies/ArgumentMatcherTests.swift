@@ -242,9 +242,7 @@ struct ArgumentMatcherTests {
 
 // MARK: - Fixtures
 
-private enum Filter {
-  case any, done
-}
+private enum Filter { case any, done }
 
 private struct Timeout: Error {}
 

@@ -140,29 +140,10 @@ struct SpyVerifyingTests {
     #expect(issues.map(\.message) == [message])
   }
 
-  @Test func `a mismatch between values that look the same is explained`() async {
-    let spy = Spy<Lookalike, Void, Never>("save")
-    for id in [1, 3] { spy.call(Lookalike(id: id)) }
-
-    let issues = await captureIssues { spy.expectCalled(with: Lookalike(id: 2)) }
-
-    #expect(
-      issues.map(\.message) == [
-        """
-        Expected exactly 1 call to save with (alike), but there was none.
-        Recorded:
-          1. (alike)
-          2. (alike)
-        Nearest: call 1, argument 1: alike is not equal to the expected value, though both look \
-        the same. To see how they differ, pass both to expectNoDifference
-        """
-      ])
-  }
-
   @Test func `every form of expectCalled reports its failure at its own line`() async {
     let spy = Spy<Int, Int, Never>("save", returning: 0)
 
-    let line = #line
+    let line = #line + 2
     let issues = await captureIssues {
       spy.expectCalled(1)
       spy.expectCalled(with: 1)
@@ -170,8 +151,7 @@ struct SpyVerifyingTests {
       spy.expectCalled(2, with: .any)
     }
 
-    #expect(issues.map(\.sourceLocation?.line) == [line + 2, line + 3, line + 4, line + 5])
-    #expect(issues.map(\.sourceLocation?.fileID) == Array(repeating: #fileID, count: 4))
+    #expect(issues.map(\.sourceLocation?.line) == Array(line...line + 3))
   }
 
   @Test(arguments: [

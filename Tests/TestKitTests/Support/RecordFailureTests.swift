@@ -93,8 +93,7 @@
       #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
     }
 
-    @Test func `a failure outside a test's task says that the call came from outside`() async throws
-    {
+    @Test func `a failure outside a test's task says the call came from outside`() async throws {
       let (output, issues) = try await outcome {
         await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
           await Task.detached {
@@ -121,9 +120,7 @@
     @Test func `outside a test, a warning is printed, and a passed check prints nothing`()
       async throws
     {
-      let result = await #expect(
-        processExitsWith: .success, observing: [\.standardErrorContent]
-      ) {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         await Task.detached { Spy<Void, Never>("reset").expectNotCalled() }.value
         await Sleeping.run()
       }

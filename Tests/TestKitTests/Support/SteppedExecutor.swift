@@ -9,9 +9,7 @@ final class SteppedExecutor: TaskExecutor {
   private let held = LockedState<[UnownedJob]?>(nil)
   private let onHold: @Sendable () -> Void
 
-  /// Creates an executor.
-  ///
-  /// - Parameter onHold: Called for each job that is held.
+  /// Creates an executor that calls a closure for each job that it holds.
   init(onHold: @escaping @Sendable () -> Void = {}) {
     self.onHold = onHold
   }
@@ -30,9 +28,7 @@ final class SteppedExecutor: TaskExecutor {
     held.withLock { $0 = $0 ?? [] }
   }
 
-  /// Runs the held jobs.
-  ///
-  /// From now on, each new job runs immediately again.
+  /// Runs the held jobs, and then each new job immediately again.
   func goOn() {
     let jobs = held.withLock { $0.take() }
     for job in jobs ?? [] { run(job) }

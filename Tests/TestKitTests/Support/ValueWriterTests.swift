@@ -66,7 +66,6 @@ struct ValueWriterTests {
       ([Double.nan: 3, .nan: 2, .nan: 1], "[nan: 1, nan: 2, nan: 3]"),
       (Array(1...10), "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]"),
       (Array(1...11), "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 1 more]"),
-      (Array(1...9_999), "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 9989 more]"),
       (Set(0..<1_000), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 990 more]"),
       (
         Dictionary(uniqueKeysWithValues: (0..<1_000).map { ($0, [$0]) }),
@@ -93,33 +92,33 @@ struct ValueWriterTests {
         """
       ),
       (
-        Set((10..<30).map(Marker.init)),
+        Set((10..<30).map(Marker.marker)),
         """
         [.marker(10), .marker(11), .marker(12), .marker(13), .marker(14), .marker(15), .marker(16), .marker(17), \
         .marker(18), .marker(19), … 10 more]
         """
       ),
-      ([Set([Marker(1)])], "[[.marker(1)]]"),
-      (Set((0..<149).map(Marker.init)), "[149 unordered elements]"),
-      (Set((0..<150).map(Marker.init)), "[150 unordered elements]"),
-      (Set((0..<1_000).map(Marker.init)), "[1000 unordered elements]"),
+      ([Set([Marker.marker(1)])], "[[.marker(1)]]"),
+      (Set((0..<149).map(Marker.marker)), "[149 unordered elements]"),
+      (Set((0..<150).map(Marker.marker)), "[150 unordered elements]"),
+      (Set((0..<1_000).map(Marker.marker)), "[1000 unordered elements]"),
       (
         Set((100..<249).map { Verbatim(description: "\($0)") }),
         "[100, 101, 102, 103, 104, 105, 106, 107, 108, 109, … 139 more]"
       ),
       (
-        Dictionary(uniqueKeysWithValues: (0..<74).map { (Marker($0), $0) }),
+        Dictionary(uniqueKeysWithValues: (0..<74).map { (Marker.marker($0), $0) }),
         """
         [.marker(0): 0, .marker(1): 1, .marker(10): 10, .marker(11): 11, .marker(12): 12, .marker(13): 13, \
         .marker(14): 14, .marker(15): 15, .marker(16): 16, .marker(17): 17, … 64 more]
         """
       ),
       (
-        Dictionary(uniqueKeysWithValues: (0..<75).map { (Marker($0), $0) }),
+        Dictionary(uniqueKeysWithValues: (0..<75).map { (Marker.marker($0), $0) }),
         "[75 unordered elements]"
       ),
       (
-        Array(repeating: Set((10..<85).map(Marker.init)), count: 2),
+        Array(repeating: Set((10..<85).map(Marker.marker)), count: 2),
         """
         [[.marker(10), .marker(11), .marker(12), .marker(13), .marker(14), .marker(15), .marker(16), .marker(17), \
         .marker(18), .marker(19), … 65 more], [75 unordered elements]]
@@ -165,7 +164,8 @@ struct ValueWriterTests {
 
     #expect(text.hasPrefix("Endless(next: Endless(next: Endless("))
     #expect(text.hasSuffix("… 4286 more characters"))
-    #expect(describeValue([Marker(1): Endless()]).hasPrefix("[.marker(1): Endless(next: Endless("))
+    #expect(
+      describeValue([Marker.marker(1): Endless()]).hasPrefix("[.marker(1): Endless(next: Endless("))
   }
 
   // MARK: - Secrets
@@ -225,6 +225,9 @@ struct ValueWriterTests {
   @Test(
     arguments: [
       (0, "2001-01-01 00:00:00 +0000"), (-1, "2000-12-31 23:59:59 +0000"),
+      // Ten thousand years from the reference date, a date is still shown as is.
+      (-315_576_000_000, "\(Date(timeIntervalSinceReferenceDate: -315_576_000_000))"),
+      (315_576_000_000, "\(Date(timeIntervalSinceReferenceDate: 315_576_000_000))"),
       (.nan, "a date nan seconds after the reference date"),
       (-1e300, "a date -1e+300 seconds after the reference date"),
       (-315_576_000_001, "a date -315576000001.0 seconds after the reference date"),
@@ -234,15 +237,6 @@ struct ValueWriterTests {
     seconds: TimeInterval, text: String
   ) {
     #expect(describeValue(Date(timeIntervalSinceReferenceDate: seconds) as Date?) == text)
-  }
-
-  @Test(arguments: [-315_576_000_000, 315_576_000_000] as [TimeInterval])
-  func `a date ten thousand years from the reference date is still shown as a date`(
-    seconds: TimeInterval
-  ) {
-    let text = describeValue(Date(timeIntervalSinceReferenceDate: seconds))
-
-    #expect(!text.contains("reference date"))
   }
 
   // MARK: - URLs, requests and responses
@@ -360,9 +354,7 @@ struct ValueWriterTests {
     names: [String], value: String
   ) throws {
     let cookie = try #require(
-      HTTPCookie(properties: [
-        .name: "id", .value: "abc", .domain: "example.com", .path: "/",
-      ]))
+      HTTPCookie(properties: [.name: "id", .value: "abc", .domain: "example.com", .path: "/"]))
 
     let text = Secrets.$exempt.withValue(Set(names)) { describeValue(cookie) }
 
@@ -408,11 +400,7 @@ private struct Styleless: CustomReflectable {
 
 private enum Pairing { case of(Int, label: Int) }
 
-private enum Marker: Hashable {
-  case marker(Int)
-
-  init(_ number: Int) { self = .marker(number) }
-}
+private enum Marker: Hashable { case marker(Int) }
 
 /// A value whose `<` orders nothing.
 private enum Rank: Hashable, Comparable {

@@ -30,9 +30,7 @@ struct WordsTests {
     ("abc", 2, "ab"), ("abc", 3, "abc"), ("abc", 9, "abc"), ("abc", 0, ""), ("", 3, ""),
     ("aéb", 2, "a"), ("aéb", 3, "aé"), ("👨‍👩‍👧x", 17, ""), ("👨‍👩‍👧x", 18, "👨‍👩‍👧"),
   ])
-  func `a truncated text is never cut inside a character`(
-    text: String, bytes: Int, beginning: String
-  ) {
+  func `a text is never cut inside a character`(text: String, bytes: Int, beginning: String) {
     #expect(text.prefix(utf8: bytes) == beginning)
   }
 
@@ -45,9 +43,7 @@ struct WordsTests {
       x(151) + "a", x(151) + "b",
       "is not \"\(x(151))b\"; from character 142 on, \"\(x(10))a\" is not \"\(x(10))b\""
     ),
-    (
-      "token=\(x(400))&page=1", "token=\(x(400))&page=2", #"is not "token=<redacted>&page=2""#
-    ),
+    ("token=\(x(400))&page=1", "token=\(x(400))&page=2", #"is not "token=<redacted>&page=2""#),
     (
       quotes(76) + "a", quotes(76) + "b",
       #"is not "\#(escaped(76))b"; from character 67 on, "\#(escaped(10))a" is not "\#(escaped(10))b""#

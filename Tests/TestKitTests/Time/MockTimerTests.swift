@@ -20,13 +20,10 @@ struct MockTimerTests {
   }
 
   @Test func `a timer is already pending when its request is recorded`() {
-    let timer = MockTimer()
     let pending = Spy<Int, Void, Never>("pending")
-    timer.scheduledTimer.answers { [weak timer] _, _ in
-      pending.call(timer?.pending.count ?? 0)
-    }
+    timer.scheduledTimer.answers { [weak timer] _, _ in pending.call(timer?.pending.count ?? 0) }
 
-    timer.scheduledTimer(after: .seconds(5), repeats: false) {}
+    schedule(after: .seconds(5))
 
     pending.expectCalled(with: 1)
   }
@@ -42,12 +39,9 @@ struct MockTimerTests {
   }
 
   @Test func `a one-shot timer is already invalid when its block runs`() {
-    let scheduled = Spy<Void, (any ScheduledTimer)?, Never>("scheduled", returning: nil)
-    let wasValid = Spy<Bool?, Void, Never>("wasValid")
-    scheduled.returns(
-      timer.scheduledTimer(after: .seconds(1), repeats: false) {
-        wasValid.call(scheduled.call(())?.isValid)
-      })
+    let wasValid = Spy<Bool, Void, Never>("wasValid")
+    let scheduled = schedule(after: .seconds(1))
+    fired.answers { wasValid.call(scheduled.isValid) }
 
     timer.advance(by: .seconds(1))
 
@@ -69,12 +63,10 @@ struct MockTimerTests {
   }
 
   @Test func `a repeating timer ends when its own block invalidates it`() {
-    let scheduled = Spy<Void, (any ScheduledTimer)?, Never>("scheduled", returning: nil)
-    let repeating = timer.scheduledTimer(after: .seconds(1), repeats: true) { [fired] in
-      fired.call()
-      if fired.callCount == 3 { scheduled.call(())?.invalidate() }
+    let scheduled = schedule(after: .seconds(1), repeats: true)
+    fired.answers { [unowned fired] in
+      if fired.callCount == 3 { scheduled.invalidate() }
     }
-    scheduled.returns(repeating)
 
     timer.advance(by: .seconds(10))
 

@@ -44,9 +44,7 @@ struct TestClockAdvancingTests {
   }
 
   @Test func `cancelling the task that advances a clock stops the clock`() async {
-    let task = Task { [clock] in
-      await clock.advance(by: .seconds(1), sleepers: 1)
-    }
+    let task = Task { [clock] in await clock.advance(by: .seconds(1), sleepers: 1) }
 
     task.cancel()
     await task.value
@@ -97,9 +95,7 @@ struct TestClockAdvancingTests {
     // end failure
   }
 
-  @Test(arguments: [
-    (10, ["  a timer at 10 s"]), (11, ["  a timer at 10 s", "  … 1 more …"]),
-  ])
+  @Test(arguments: [(10, ["  a timer at 10 s"]), (11, ["  a timer at 10 s", "  … 1 more …"])])
   func `the message about a missing sleep lists the first ten pending timers`(
     count: Int, end: [String]
   ) async {

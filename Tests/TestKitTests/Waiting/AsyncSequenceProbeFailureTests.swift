@@ -185,14 +185,11 @@ struct AsyncSequenceProbeFailureTests {
     // A test need not expect the normal end of a sequence.
     Row(end: .finished, nil, ""),
   ])
-  func `leftover elements and failures are reported where the probe was created`(
-    row: Row
-  ) async {
+  func `leftover elements and failures are reported where the probe was created`(row: Row) async {
     let feed = Feed<Int>()
-    var line = 0
 
+    let line = #line + 2
     let issues = await captureIssues {
-      line = #line + 1
       let probe = AsyncSequenceProbe(feed.sequence, named: "prices")
       await row.play(feed, probe)
     }

@@ -64,9 +64,8 @@ struct GateTests {
     await #expect(throws: TestError.failed) { try await load("b") }
   }
 
-  @Test func `if a gate's result is replaced, the old result's deinit can open the gate`()
-    async throws
-  {
+  @Test
+  func `if a gate's result is replaced, the old result's deinit can open the gate`() async throws {
     let gate = Gate<LastWord, any Error>()
     let load = Spy<LastWord, any Error>("load")
     load.suspends(on: gate)
@@ -96,9 +95,8 @@ struct GateTests {
     #expect(await counting.value == -1)
   }
 
-  @Test func `a call in a cancelled task is cancelled unless its gate is already open`()
-    async throws
-  {
+  @Test
+  func `a call in a cancelled task is cancelled unless its gate is already open`() async throws {
     await #expect(throws: CancellationError.self) {
       try await inCancelledTask { [load] in try await load("a") }
     }
@@ -164,9 +162,7 @@ struct GateTests {
     arguments: [
       { $0.open(returning: 1) }, { $0.open(2, returning: 1) }, { await $0.arrivals() },
     ] as [Use])
-  func `the next use of a gate reports a timeout that the subject ignored`(
-    use: @escaping Use
-  ) async {
+  func `a gate's next use reports a timeout that the subject ignored`(use: @escaping Use) async {
     let gate = impatient { Gate<Int, any Error>() }
     load.suspends(on: gate)
 
@@ -178,9 +174,8 @@ struct GateTests {
   }
 
   @MainActor
-  @Test func `calls from an actor reach a gate in the order in which the spy records them`()
-    async throws
-  {
+  @Test
+  func `an actor's calls reach a gate in the order in which the spy records them`() async throws {
     for _ in 1...100 {
       let gate = Gate<Int, any Error>()
       let load = Spy<Int, Int, any Error>("load")

@@ -59,9 +59,8 @@ struct TestActivityTests {
     watching.cancel()
   }
 
-  @Test func `between its checks, expectReleased pauses the time limits of sleeps and requests`()
-    async
-  {
+  @Test
+  func `between its checks, expectReleased pauses the time limits of sleeps and requests`() async {
     await expectReleased {
       let object = Spy<Void, Never>("object")
       Task {

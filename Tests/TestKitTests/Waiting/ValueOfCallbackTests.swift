@@ -80,8 +80,8 @@ struct ValueOfCallbackTests {
       issues, "The callback was called 2 times. The first value was returned.", line: line)
   }
 
-  @Test func `a callback called after the wait is reported at the line that calls it`() async throws
-  {
+  @Test
+  func `a callback called after the wait is reported at the line that calls it`() async throws {
     let kept = Spy<Callback<Int>, Void, Never>("kept")
     _ = try await valueOfCallback { done in
       kept.call(done)
@@ -111,6 +111,4 @@ struct ValueOfCallbackTests {
 
 // MARK: - Fixtures
 
-private final class Node {
-  let id = 4
-}
+private final class Node { let id = 4 }

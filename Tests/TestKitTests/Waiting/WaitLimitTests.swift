@@ -56,18 +56,6 @@ struct WaitLimitTests {
     #expect(last == nil)
   }
 
-  @Test func `if the clock that measures a wait limit fails, the wait ends`() async {
-    var elapsed: WaitLimit.Elapsed?
-
-    let issues = await captureIssues {
-      elapsed = await WaitLimit(.seconds(5), clock: UnimplementedClock()).elapse()
-    }
-
-    #expect(elapsed?.limit == .seconds(5))
-    #expect(elapsed?.clockError?.hasPrefix("UnexpectedSleep(") == true)
-    #expect(!issues.isEmpty)
-  }
-
   // If the trait did not run its test, a test with the trait would always pass. So this test calls the trait.
   @Test func `the waitLimit trait runs its test with the limit`() async throws {
     let duration = Spy<Duration, Void, Never>("duration")

@@ -39,9 +39,7 @@ struct WakingTests {
 
   // MARK: - Fixtures
 
-  enum Kind: CaseIterable {
-    case calls, arrivals, sleeps
-  }
+  enum Kind: CaseIterable { case calls, arrivals, sleeps }
 
   /// Waits of one kind, and the events that end them.
   ///

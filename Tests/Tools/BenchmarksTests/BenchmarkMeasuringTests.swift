@@ -25,9 +25,7 @@ struct BenchmarkMeasuringTests {
   }
 
   @Test(arguments: [(10, 1), (9, 2), (5, 2), (1, 10), (100, 1), (0, 10_000)])
-  func `a sample repeats a benchmark until the sample time is filled`(
-    time: Int, count: Int
-  ) async throws {
+  func `a sample repeats a benchmark until its time is filled`(time: Int, count: Int) async throws {
     let benchmark = Benchmark("a", sizes: [], subject: body("A", .milliseconds(time)))
 
     _ = try await benchmark.measure(size: 1, effort: effort(samples: 1), clock: clock)
@@ -36,9 +34,7 @@ struct BenchmarkMeasuringTests {
   }
 
   @Test
-  func `the number of runs per sample depends on the faster of the two warm-up runs`()
-    async throws
-  {
+  func `the number of runs per sample depends on the faster of two warm-up runs`() async throws {
     let (runs, clock) = (runs, clock)
     let benchmark = Benchmark("a", sizes: []) { size in
       runs.call("A", size)

@@ -75,8 +75,7 @@ struct BenchmarksToolTests {
     let json = directory.url.appending(path: "report.json")
     let svg = directory.url.appending(path: "growth.svg")
 
-    let status = await tool.run(
-      ["--plot", svg.path, "--json", json.path], on: transcript.console)
+    let status = await tool.run(["--plot", svg.path, "--json", json.path], on: transcript.console)
 
     #expect(status == .success)
     let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: json))
@@ -159,9 +158,7 @@ struct BenchmarksToolTests {
   }
 
   @Test(arguments: ["--json", "--plot"])
-  func `an unwritable output file is reported before anything is measured`(
-    option: String
-  ) async throws {
+  func `an unwritable output file is reported before any measurement`(option: String) async throws {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: "missing/report").path
 
@@ -184,9 +181,7 @@ struct BenchmarksToolTests {
 
 extension Benchmark {
   /// A benchmark that takes 3 ns for each operation, with a floor of 2 ns.
-  fileprivate static func madeUp(
-    _ name: String, sizes: [Int], mostRatio: Double = 2
-  ) -> Benchmark {
+  fileprivate static func madeUp(_ name: String, sizes: [Int], mostRatio: Double = 2) -> Benchmark {
     Benchmark(name, sizes: sizes, mostRatio: mostRatio) { size in
       Run(time: .nanoseconds(3 * size), done: size)
     } floor: { size in

@@ -5,8 +5,7 @@ import TestKit
 @Suite("Machine descriptions", .tags(.returnValue))
 struct MachineTests {
   @Test func `unknown parts of a machine are described as unknown`() {
-    let machine = Machine(
-      operatingSystem: "Some OS 1", numberOfCores: 1, isOptimizedBuild: false)
+    let machine = Machine(operatingSystem: "Some OS 1", numberOfCores: 1, isOptimizedBuild: false)
 
     #expect(
       machine.description == """
@@ -26,13 +25,10 @@ struct MachineTests {
 
   @Test(
     arguments: [
-      (
-        "processor\t: 0\nmodel name\t: AMD EPYC\nprocessor\t: 1\nmodel name\t: Something else",
-        "AMD EPYC"
-      ), ("processor\t: 0\nmodel name\t:\nstepping\t: 1", nil),
+      ("processor\t: 0\nmodel name\t: AMD EPYC\nprocessor\t: 1\nmodel name\t: Other", "AMD EPYC"),
+      ("processor\t: 0\nmodel name\t:\nstepping\t: 1", nil),
     ] as [(String, String?)])
-  func `the name of the first processor is found in the processor list`(list: String, name: String?)
-  {
+  func `the name of the first processor is found in a processor list`(list: String, name: String?) {
     #expect(Machine.processor(in: list) == name)
   }
 

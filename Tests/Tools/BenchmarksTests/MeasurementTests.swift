@@ -8,9 +8,7 @@ struct MeasurementTests {
     arguments: [
       ([], nil), ([7], 7), ([9, 1, 2], 2), ([9, 2, 1, 4], 3), ([100, 1, 1, 1, 1], 1),
     ] as [([Int], Int?)])
-  func `the median is the middle time, or the mean of the two middle times`(
-    times: [Int], median: Int?
-  ) {
+  func `the median is the middle time, or the mean of the middle two`(times: [Int], median: Int?) {
     let time = Measurement.median(of: times.map { .milliseconds($0) })
 
     #expect(time == median.map { .milliseconds($0) })

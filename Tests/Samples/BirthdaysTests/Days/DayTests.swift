@@ -47,8 +47,7 @@ struct DayTests {
   func `the day at a given time depends on the time zone, not the kind of calendar`(
     identifier: Calendar.Identifier, seconds: Int, expected: String
   ) throws {
-    var calendar = Calendar(identifier: identifier)
-    calendar.timeZone = try #require(TimeZone(secondsFromGMT: seconds))
+    let calendar = Calendar(identifier: identifier, secondsFromGMT: seconds)
 
     let day = try Day(of: Date(timeIntervalSince1970: 636_163_200), in: calendar)
 

@@ -10,6 +10,8 @@ struct PeopleListActionsTests {
   let provider = MockDataProvider()
   let communicator = MockCommunicator()
   let settings = InMemoryKeyValueStore()
+  let listView = SpyListView()
+  let contact = ContactRecord(firstName: "Ana", birthday: .birth)
 
   @Test func `a screen shows no buttons and ignores button taps until it is loaded`() {
     let screen = screen(isLoaded: false)
@@ -39,6 +41,8 @@ struct PeopleListActionsTests {
 
   @Test func `two taps open one contact picker, which closes after a choice or a cancellation`() {
     let screen = screen()
+    #expect(screen.rightItem == .add)
+
     screen.tapRightItem()
     screen.tapRightItem()
     #expect(screen.navigation.screens == [.peopleList, .contactPicker])
@@ -48,11 +52,11 @@ struct PeopleListActionsTests {
     provider.adding.expectNotCalled()
 
     screen.tapRightItem()
-    screen.contactPickerDidSelect(.ana)
+    screen.contactPickerDidSelect(contact)
     #expect(screen.navigation.screens == [.peopleList])
 
     // Too late, because the picker has closed.
-    screen.contactPickerDidSelect(.ana)
+    screen.contactPickerDidSelect(contact)
     screen.contactPickerDidCancel()
     #expect(screen.navigation.screens == [.peopleList])
     provider.adding.expectCalled()
@@ -70,7 +74,7 @@ struct PeopleListActionsTests {
   }
 
   @Test func `a contact's birthday depends on the calendar's time zone`() throws {
-    let screen = screen(calendar: .gregorian(secondsFromGMT: 14 * 3_600))
+    let screen = screen(calendar: Calendar(identifier: .gregorian, secondsFromGMT: 14 * 3_600))
     screen.tapRightItem()
 
     // Noon GMT is 2 a.m. the next day in this time zone.
@@ -80,10 +84,8 @@ struct PeopleListActionsTests {
   }
 
   @Test func `a screen is released even if its provider and its list are still alive`() {
-    let listView = SpyListView()
-
     expectReleased {
-      let screen = screen(listView: listView)
+      let screen = screen()
       screen.tapRightItem()
       return screen
     }
@@ -204,7 +206,7 @@ struct PeopleListActionsTests {
     #expect(screen.error == .noSuchRow(4, count: 1))
 
     screen.tapRightItem()
-    screen.contactPickerDidSelect(.ana)
+    screen.contactPickerDidSelect(contact)
     #expect(screen.error == .store(.noSuchPerson(1)))
     #expect(screen.navigation.screens == [.peopleList])
 
@@ -239,8 +241,7 @@ struct PeopleListActionsTests {
   private func screen(
     _ communicator: any APICommunicating = DummyCommunicator(),
     isLoaded: Bool = true,
-    calendar: Calendar = .utc,
-    listView: SpyListView = SpyListView()
+    calendar: Calendar = .utc
   ) -> PeopleListScreen {
     let screen = PeopleListScreen(
       provider: provider, communicator: communicator, sorting: SortingSetting(store: settings),
@@ -248,8 +249,4 @@ struct PeopleListActionsTests {
     if isLoaded { screen.load() }
     return screen
   }
-}
-
-extension ContactRecord {
-  fileprivate static let ana = ContactRecord(firstName: "Ana", birthday: .birth)
 }

@@ -12,12 +12,11 @@ extension PersonInfo {
 }
 
 extension Calendar {
-  static let utc = gregorian(secondsFromGMT: 0)
+  static let utc = Calendar(identifier: .gregorian, secondsFromGMT: 0)
 
-  static func gregorian(secondsFromGMT seconds: Int) -> Calendar {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(secondsFromGMT: seconds) ?? .gmt
-    return calendar
+  init(identifier: Identifier, secondsFromGMT seconds: Int) {
+    self.init(identifier: identifier)
+    timeZone = TimeZone(secondsFromGMT: seconds) ?? .gmt
   }
 }
 

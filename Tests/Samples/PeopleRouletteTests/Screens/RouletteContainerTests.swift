@@ -58,13 +58,11 @@ struct RouletteContainerTests {
     #expect(errors == errors.map { .notRegistered($0.chain) })
     #expect(errors.allSatisfy { $0.chain.last == key })
   }
-}
 
-// MARK: - Fixtures
+  // MARK: - Fixtures
 
-extension RouletteContainerTests {
   /// Each part of the app, and the parts that cannot be created without it.
-  static let removals: [(removed: String, dependants: [String])] = [
+  private static let removals: [(removed: String, dependants: [String])] = [
     ("Backend", users), ("KeyValueStore", users + ["UserReading", "UserReplacing", "UserStore"]),
     ("Navigator", ["ScreenMaking"]), ("PeopleRouletteViewModel", ["ScreenMaking"]),
     ("PeopleRouletting", ["ScreenMaking", "UsersListViewModel"]), ("ScreenMaking", []),

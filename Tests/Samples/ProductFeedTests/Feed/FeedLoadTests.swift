@@ -201,8 +201,7 @@ struct FeedLoadTests {
 
   nonisolated private static let products = ["product-1", "product-2", "product-3", "product-4"]
   nonisolated private static let complete = [
-    "product-1", "inspiration-lorem1", "product-2", "inspiration-lorem2", "product-3",
-    "product-4",
+    "product-1", "inspiration-lorem1", "product-2", "inspiration-lorem2", "product-3", "product-4",
   ]
   nonisolated private static let noProducts = "failed to fetch product"
   nonisolated private static let noInspirations = "failed to fetch inspiration"

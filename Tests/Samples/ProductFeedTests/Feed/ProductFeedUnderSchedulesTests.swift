@@ -9,6 +9,11 @@ struct ProductFeedUnderSchedulesTests {
   let feed = FeedUnderTest()
   let clock = TestClock()
 
+  private var outputCount: Int {
+    feed.hasTicker.callCount + feed.received.callCount + feed.errors.callCount
+      + feed.warnings.callCount
+  }
+
   @Test func `after a reload, the feed shows the products of the reload`() async {
     let gate = Gate<[Product], FetchError>(whenCancelled: .success(.products(1)))
     feed.provider.fetchingProducts.suspends(on: gate)
@@ -79,12 +84,5 @@ struct ProductFeedUnderSchedulesTests {
     }
     #expect(timer.pending.isEmpty)
     feed.provider.ending.expectCalled()
-  }
-
-  // MARK: - Fixtures
-
-  private var outputCount: Int {
-    feed.hasTicker.callCount + feed.received.callCount + feed.errors.callCount
-      + feed.warnings.callCount
   }
 }

@@ -8,6 +8,10 @@ struct CallbackFeedProviderTests {
   let fetching = MockFeedFetching()
   let misuse = Spy<String, Void, Never>("misuse")
 
+  private var provider: CallbackFeedProvider {
+    CallbackFeedProvider(fetching) { [misuse] in misuse.call($0) }
+  }
+
   @Test func `callbacks from a background queue are handled on the main actor`() async {
     let feed = FeedUnderTest(provider: provider)
     let queue = DispatchQueue.global()
@@ -71,11 +75,5 @@ struct CallbackFeedProviderTests {
 
     await #expect(throws: FetchError.cancelled) { try await products.value }
     misuse.expectNotCalled()
-  }
-
-  // MARK: - Fixtures
-
-  private var provider: CallbackFeedProvider {
-    CallbackFeedProvider(fetching) { [misuse] in misuse.call($0) }
   }
 }

@@ -1,21 +1,15 @@
-import Foundation
 import ProductFeed
 import TestKit
 
 /// One contract for files, a server and a store: the code that shows products cannot tell which source it uses.
 @MainActor
 @Suite("Sources of JSON documents", .tags(.returnValue))
-struct JSONFeedProviderTests: ~Copyable {
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
-
+struct JSONFeedProviderTests {
   @Test(arguments: FeedSource.allCases)
   func `the documents of any source are decoded, and the products are shown`(
     source: FeedSource
   ) async throws {
+    let directory = try TemporaryDirectory()
     let provider = try source.provider(.feed, in: directory.url)
     let screen = ProductListScreen(viewModel: ProductListViewModel(provider: provider))
 
@@ -62,6 +56,7 @@ struct JSONFeedProviderTests: ~Copyable {
   func `missing, unreadable and invalid documents have different error messages`(
     source: FeedSource, content: FeedSource.Content, message: String, reason: String
   ) async throws {
+    let directory = try TemporaryDirectory()
     let provider = try source.provider(content, in: directory.url)
     let screen = ProductListScreen(viewModel: ProductListViewModel(provider: provider))
 

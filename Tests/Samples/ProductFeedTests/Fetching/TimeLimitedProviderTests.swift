@@ -7,8 +7,12 @@ struct TimeLimitedProviderTests {
   let base = MockFeedProvider()
   let timer = MockTimer()
 
+  private var limited: TimeLimitedProvider {
+    TimeLimitedProvider(base, limit: .seconds(2), timers: timer)
+  }
+
   @Test func `a fetch that gets no answer fails at its time limit, and not before`() async {
-    let provider = limited(base)
+    let provider = limited
     let gates = FeedGates(of: base)
     async let products = #expect(throws: FetchError.self) { try await provider.products() }
     async let inspirations = #expect(throws: FetchError.self) { try await provider.inspirations() }
@@ -30,7 +34,7 @@ struct TimeLimitedProviderTests {
   }
 
   @Test func `a fetch that ends before its timeout leaves no timer running`() async {
-    let feed = FeedUnderTest(provider: limited(base))
+    let feed = FeedUnderTest(provider: limited)
 
     await feed.load()
 
@@ -41,7 +45,7 @@ struct TimeLimitedProviderTests {
 
   @Test func `a cancelled fetch ends immediately, and so does its timer`() async {
     let gates = FeedGates(of: base)
-    let fetch = Task { [provider = limited(base)] in try await provider.ticker() }
+    let fetch = Task { [limited] in try await limited.ticker() }
     await gates.ticker.arrivals(1)
 
     fetch.cancel()
@@ -57,12 +61,6 @@ struct TimeLimitedProviderTests {
   @Test func `a provider error is passed on`() async {
     base.fails()
 
-    await #expect(throws: FetchError.ticker) { try await limited(base).ticker() }
-  }
-
-  // MARK: - Fixtures
-
-  private func limited(_ provider: any FeedProvider) -> TimeLimitedProvider {
-    TimeLimitedProvider(provider, limit: .seconds(2), timers: timer)
+    await #expect(throws: FetchError.ticker) { try await limited.ticker() }
   }
 }

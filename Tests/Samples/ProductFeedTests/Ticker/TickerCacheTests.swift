@@ -71,15 +71,12 @@ struct TickerCacheTests {
     #expect(store.values == [TickerCache.key: data])
   }
 
-  @Test func `a store error is thrown, but a corrupt entry counts as missing`() throws {
-    let notRemoved = TickerCacheError.store(.remove, key: "tickerData", .notPermitted)
-    store.reading.throws(.corrupt)
-    #expect(try cache.load(TickerCache.key) == nil)
-    store.removing.expectNotCalled()
-
+  @Test func `an error of the store is thrown with the failed operation and the key`() {
     store.reading.returns(Data("damaged".utf8))
     store.updating.throws(.notPermitted)
-    #expect(throws: notRemoved) { try cache.load(TickerCache.key) }
+    #expect(throws: TickerCacheError.store(.remove, key: "tickerData", .notPermitted)) {
+      try cache.load(TickerCache.key)
+    }
 
     store.reading.throws(.notPermitted)
     #expect(throws: TickerCacheError.store(.load, key: "tickerData", .notPermitted)) {

@@ -56,9 +56,7 @@ struct TestingBackendTests {
   }
 
   @Test
-  func `the nearest answer has the fewest mismatches or, in a tie, the most matches`()
-    async throws
-  {
+  func `the nearest answer has the fewest mismatches or, if tied, the most matches`() async throws {
     let backend = TestingBackend()
     backend.send.when(.request(.post, "a", body: .any)).returns(.json("1"))
     backend.send.when(.request(.get, "a")).returns(.json("2"))
@@ -144,8 +142,7 @@ struct TestingBackendTests {
       the text passed to .json is not valid JSON: The key "a" is repeated in its object, at line 1, column 8. The \
       text is "{\\"a\\":1,\\"a\\":2}"
       """
-    expectOneIssue(
-      Array(issues.prefix(1)), "No body can match, because \(problem).", line: line)
+    expectOneIssue(Array(issues.prefix(1)), "No body can match, because \(problem).", line: line)
     #expect(issues.count == 2)
     #expect(issues.last?.message.hasSuffix(" does not match: \(problem)") == true)
   }
@@ -160,10 +157,8 @@ struct TestingBackendTests {
   func `expectRequest fails for an impossible path, even if it expects no request`(
     path: String, advice: String
   ) async {
-    let line = #line + 2
-    let issues = await captureIssues {
-      backend.expectRequest(.delete, path, count: .never)
-    }
+    let line = #line + 1
+    let issues = await captureIssues { backend.expectRequest(.delete, path, count: .never) }
 
     expectOneIssue(
       issues,

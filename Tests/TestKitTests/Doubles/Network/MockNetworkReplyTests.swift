@@ -3,8 +3,6 @@ import TestKit
 
 @Suite("Mock network reply")
 struct MockNetworkReplyTests {
-  let clock = TestClock()
-
   @Test(arguments: [
     (MockNetworkReply.status(204), ".status(204)"),
     (.status(200, headers: ["Set-Cookie": "a=1"]), ".status(200)"),
@@ -13,10 +11,7 @@ struct MockNetworkReplyTests {
     (.failure(URLError(.timedOut)), ".failure(URLError.timedOut)"),
     (.allNil, ".allNil"),
     (.pending, ".pending"),
-    (
-      .status(200).delayed(by: .milliseconds(1_500), on: TestClock()),
-      ".status(200).delayed(by: 1.5 s)"
-    ),
+    (.status(200).delayed(by: .seconds(1.5), on: TestClock()), ".status(200).delayed(by: 1.5 s)"),
   ])
   func `the description of a reply looks like the code that creates the reply`(
     reply: MockNetworkReply, text: String
@@ -25,6 +20,7 @@ struct MockNetworkReplyTests {
   }
 
   @Test func `replies are equal only if their delays, clocks and chunk sizes are equal`() {
+    let clock = TestClock()
     let replies = [
       MockNetworkReply.status(200), .status(200).inChunks(of: 2),
       .status(200).delayed(by: .seconds(1), on: clock),

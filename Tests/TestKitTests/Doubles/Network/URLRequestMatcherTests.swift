@@ -90,19 +90,14 @@ struct URLRequestMatcherTests {
       "/users?a=1&b=2&c=3", "https://example.com/users?c=3&b=4&d=5",
       "there is no query item a=1; the query item b=4 is not b=2; unexpected query item d=5"
     ),
-    (
-      "/users?a=1&a=2", "https://example.com/users?a=2&a=3",
-      "the query item a=3 is not a=1"
-    ),
+    ("/users?a=1&a=2", "https://example.com/users?a=2&a=3", "the query item a=3 is not a=1"),
   ])
   func `a failed check of a request names the parts of the URL that differ`(
     text: String, url: String, objection: String
   ) async {
     request(url)
 
-    let issues = await captureIssues {
-      session.dataTask.expectCalled(with: .request(.get, text))
-    }
+    let issues = await captureIssues { session.dataTask.expectCalled(with: .request(.get, text)) }
 
     #expect(issues.count == 1)
     #expect(
@@ -173,9 +168,7 @@ struct URLRequestMatcherTests {
     "users", "", "https:", "https:///users", "?page=1", "mailto:a@example.com",
     "//example.com/users",
   ])
-  func `a string that is neither a URL nor a path is reported and matches nothing`(
-    text: String
-  ) async {
+  func `a string that is neither URL nor path is reported and matches nothing`(text: String) async {
     request("https://example.com/users")
     let line = #line + 3
 
@@ -190,11 +183,9 @@ struct URLRequestMatcherTests {
       with "/". So no request matches it.
       """, line: line)
   }
-}
 
-// MARK: - Fixtures
+  // MARK: - Fixtures
 
-extension URLRequestMatcherTests {
   private func request(
     _ url: String, method: String = "GET", headers: [String: String] = [:], body: String? = nil
   ) {

@@ -39,9 +39,7 @@ struct KeyValueStoreContractRulesTests {
     /// The test then gives all of these stores the same base.
     let makeStore: @Sendable () -> FaultyStore
 
-    init(
-      _ rule: String, _ finding: String, _ makeStore: @escaping @Sendable () -> FaultyStore
-    ) {
+    init(_ rule: String, _ finding: String, _ makeStore: @escaping @Sendable () -> FaultyStore) {
       self.rule = rule
       self.finding = finding
       self.makeStore = makeStore

@@ -24,9 +24,7 @@ struct StubProtocolTests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test func `a queue resumer with three steps keeps its queue suspended for at least 30 ms`()
-      async
-    {
+    @Test func `a queue resumer with 3 steps keeps its queue suspended for at least 30 ms`() async {
       let queue = DispatchQueue(label: "StubProtocolTests")
       // check-tests: allow real-clock, the delay passes in real time, and only its lower bound is checked
       let begin = ContinuousClock.now

@@ -186,11 +186,9 @@ struct URLSessionStubCancellationTests {
 
     ends.expectCalled(.exactly(16 * 40))
   }
-}
 
-// MARK: - Fixtures
+  // MARK: - Fixtures
 
-extension URLSessionStubCancellationTests {
   private func dataTask() -> URLSessionDataTask {
     stub.session.dataTask(with: url, completionHandler: delivery.handler)
   }

@@ -7,8 +7,7 @@ import TestKit
 
 @Suite("URL session stub: delivery", .timeLimit(.minutes(10)))
 struct URLSessionStubDeliveryTests {
-  let stub = URLSessionStub(
-    returning: .status(200, body: Data("abcdefg".utf8)).inChunks(of: 3))
+  let stub = URLSessionStub(returning: .status(200, body: Data("abcdefg".utf8)).inChunks(of: 3))
   let url = URL(string: "https://example.com/users") ?? URL(filePath: "/")
   let delivery = Delivery()
 
@@ -63,8 +62,7 @@ struct URLSessionStubDeliveryTests {
 
   @Test func `requests are recorded and answered in the order their tasks are resumed`() async {
     let answered = Spy<String, Void, Never>("answered")
-    stub.reply.returns(
-      inSequence: (1...50).map { .status(200, body: Data("\($0)".utf8)) })
+    stub.reply.returns(inSequence: (1...50).map { .status(200, body: Data("\($0)".utf8)) })
 
     for number in 1...50 {
       stub.session.dataTask(with: url.appending(path: "\(number)")) { data, response, _ in
@@ -121,11 +119,9 @@ struct URLSessionStubDeliveryTests {
     stub.reply.expectCalled(with: .request(.get, "/users/suspended"))
     stub.cancelling.expectNotCalled()
   }
-}
 
-// MARK: - Fixtures
+  // MARK: - Fixtures
 
-extension URLSessionStubDeliveryTests {
   /// Loads the URL in a new session and returns the delegate of the session.
   private func load() async -> RecordingDelegate {
     let delegate = RecordingDelegate()

@@ -90,11 +90,9 @@ struct URLSessionStubFailuresTests {
       expectOneIssue(issues, message + "\n" + Self.offTask, line: line)
     }
   #endif
-}
 
-// MARK: - Fixtures
+  // MARK: - Fixtures
 
-extension URLSessionStubFailuresTests {
   private static var offTask: String {
     """
     The call came from outside the test's task. The spy was created in the test \

@@ -83,11 +83,9 @@ struct URLSessionStubIsolationTests {
     #expect(stub.requests.count == 16 * 12)
     stub.reply.expectAnswersUsed()
   }
-}
 
-// MARK: - Fixtures
+  // MARK: - Fixtures
 
-extension URLSessionStubIsolationTests {
   private func protocolClass(of stub: URLSessionStub) throws -> ObjectIdentifier {
     ObjectIdentifier(try #require(stub.configuration.protocolClasses?.first))
   }
