@@ -30,8 +30,8 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
   if (bubble ?? .ofTask)?.runningWork != nil {
     return recordFailure(
       """
-      settle() was called inside external(). settle() waits until external() has ended, but external() may be \
-      waiting for this call. Call settle() after external().
+      settle() was called inside external(). It waits for external() to end, while external() may be \
+      waiting for settle(). Call settle() after external().
       """, at: sourceLocation)
   }
   guard let bubble else {

@@ -300,8 +300,8 @@ import TestKit
     expectOneIssue(
       issues,
       beginningWith: """
-        settle() was called inside external(). settle() waits until external() has ended, but external() may be \
-        waiting for this call. Call settle() after external().
+        settle() was called inside external(). It waits for external() to end, while external() may be \
+        waiting for settle(). Call settle() after external().
         """)
   }
 

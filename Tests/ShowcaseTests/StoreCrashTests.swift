@@ -80,7 +80,9 @@
       return reports
     }
 
-    /// Returns the count of a key, which the stored value repeats a thousand times.
+    /// Returns the count of a key.
+    ///
+    /// The stored value repeats the count a thousand times.
     private func count(_ key: Int) throws -> Int {
       guard let data = try store.data(forKey: "count-\(key)") else { return 0 }
       let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")

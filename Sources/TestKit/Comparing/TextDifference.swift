@@ -46,7 +46,7 @@ struct TextDifference {
     if let note = texts.secretNote { lines.append("  \(note)") }
   }
 
-  /// Finds the long unexpected line below the missing line at `index` that looks the same once both are cut.
+  /// Finds a long unexpected line that looks the same as the missing line at `index` above it when both are cut.
   ///
   /// Returns its index, and the lines of the message that show both around their difference.
   private static func lookalike(

@@ -264,8 +264,8 @@ struct ValueComparison {
       let dependent = Array(walk.assumed[assumedCount...])
       walk.assumed.removeLast(dependent.count)
       if verdict == .assumed {
-        // No difference was excused, so none excuses a part that refers back. Compare again, and take such parts to be
-        // the same.
+        // No difference was excused, so no part that refers back needs an excuse. Compare again, and treat such parts
+        // as equal.
         for key in dependent { walk.known[key] = nil }
         assumption = .same
         verdict = ask(actual, expected, context)

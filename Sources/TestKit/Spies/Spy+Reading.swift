@@ -35,8 +35,8 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - argument: The arguments.
-  ///   - sourceLocation: The line of the issue. The method records an issue if no call certainly matches, but one
-  ///     might, because an argument of it cannot be compared.
+  ///   - sourceLocation: The line of the issue. The method records an issue if no call is certain to match, but one
+  ///     might, because it has an argument that cannot be compared.
   /// - Returns: The arguments of each call, as a tuple, or as the value itself if there is only one
   ///   parameter.
   @inlinable
@@ -54,8 +54,8 @@ extension Spy {
   ///
   /// - Parameters:
   ///   - matcher: A matcher for each argument.
-  ///   - sourceLocation: The line of the issue. The method records an issue if no call certainly matches, but one
-  ///     might, because an argument of it cannot be compared.
+  ///   - sourceLocation: The line of the issue. The method records an issue if no call is certain to match, but one
+  ///     might, because it has an argument that cannot be compared.
   /// - Returns: The arguments of each call, as a tuple, or as the value itself if there is only one
   ///   parameter.
   @_disfavoredOverload

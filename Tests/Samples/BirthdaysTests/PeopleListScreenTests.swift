@@ -13,6 +13,15 @@ struct PeopleListScreenTests {
   let provider = MockDataProvider()
   let listView = SpyListView()
 
+  @Test(.tags(.state)) func `a loaded screen has a button that adds a person`() {
+    let screen = screen()
+    #expect(screen.rightItem == nil)
+
+    screen.load()
+
+    #expect(screen.rightItem == .add)
+  }
+
   @Test(.tags(.state))
   func `loading a screen connects its list to its provider and fetches people`() {
     let screen = screen()
@@ -58,6 +67,17 @@ struct PeopleListScreenTests {
     await screen.fetchPeopleFromAPI()
 
     #expect(screen.error == .server(.offline))
+    provider.adding.expectNotCalled()
+  }
+
+  @Test(.tags(.state)) func `a contact without a birthday is not added, and the error is shown`() {
+    let screen = screen()
+    screen.load()
+    screen.tapRightItem()
+
+    screen.contactPickerDidSelect(ContactRecord(firstName: "Ana"))
+
+    #expect(screen.error == .contact(.missingBirthday(name: "Ana")))
     provider.adding.expectNotCalled()
   }
 

@@ -140,7 +140,9 @@ struct CachingBackendTests {
     #expect(backend.requests.map(\.path) == ["users/1", "users/2", "users/1", "users/3"])
   }
 
-  @Test func `a late response is not cached, even if a newer response was evicted`() async throws {
+  @Test func `a late response is not cached, even if a newer one to the same request was evicted`()
+    async throws
+  {
     let cache = limitedCache(capacity: 1)
     let gate = Gate<BackendResponse, BackendError>(whenCancelled: .failure(.cancelled))
     backend.send.when(.request(.get, "users")).suspends(on: gate)

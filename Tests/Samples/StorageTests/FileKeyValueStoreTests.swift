@@ -73,7 +73,8 @@ struct FileKeyValueStoreTests: ~Copyable {
     #expect(try store.data(forKey: "a") == Data("two".utf8))
   }
 
-  @Test func `an update can change another store, but not its own through a symlink`() throws {
+  @Test
+  func `an update can change another store, but not the same store through a symlink`() throws {
     let place = directory.url.appending(component: "place", directoryHint: .isDirectory)
     try FileManager.default.createSymbolicLink(
       at: directory.file("link"), withDestinationURL: place)

@@ -8,7 +8,7 @@ struct StoredFileTests {
   @Test(arguments: [
     ("", ""), ("a", ""), ("", "one"), ("a\nb", "\n\n"), ("🗂️", "KeyValueStore 1\n"),
   ])
-  func `a file can be decoded, even from a slice of larger data`(key: String, text: String) throws {
+  func `a file can be decoded from a slice of larger data`(key: String, text: String) throws {
     let file = StoredFile(key: key, value: Data(text.utf8))
     let part = (Data("before".utf8) + file.content).dropFirst(6)
 
@@ -44,7 +44,9 @@ struct StoredFileTests {
   }
 
   @Test(arguments: [(224, false), (225, true), (100_000, true)])
-  func `if a key is too long for a file name, the name has a checksum`(length: Int, isLong: Bool) {
+  func `a file name that would be too long has a checksum instead of the key`(
+    length: Int, isLong: Bool
+  ) {
     let name = StoredFileName(key: String(repeating: "k", count: length))
 
     #expect(name.text.hasPrefix(isLong ? "long-" : "value-"))

@@ -37,7 +37,9 @@ struct Report {
 
 @Suite("The README example", .tags(.behavior))
 struct ReadmeSnippetTests {
-  @Test func `the failure of a missing call shows the call that was made instead`() async throws {
+  @Test func `if an expected call is missing, the failure shows the call that was made instead`()
+    async throws
+  {
     let weather = MockWeather()
     weather.forecasting.returns("sunny")
     _ = try await Report(city: "Berlin", weather: weather).text()

@@ -28,7 +28,9 @@ final class SteppedExecutor: TaskExecutor {
     held.withLock { $0 = $0 ?? [] }
   }
 
-  /// Runs the held jobs, and then each new job immediately again.
+  /// Runs the held jobs.
+  ///
+  /// From now on, each new job runs immediately again.
   func goOn() {
     let jobs = held.withLock { $0.take() }
     for job in jobs ?? [] { run(job) }

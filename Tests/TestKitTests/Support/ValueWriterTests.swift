@@ -225,7 +225,7 @@ struct ValueWriterTests {
   @Test(
     arguments: [
       (0, "2001-01-01 00:00:00 +0000"), (-1, "2000-12-31 23:59:59 +0000"),
-      // Ten thousand years from the reference date, a date is still shown as is.
+      // A date ten thousand years from the reference date is still shown as a date.
       (-315_576_000_000, "\(Date(timeIntervalSinceReferenceDate: -315_576_000_000))"),
       (315_576_000_000, "\(Date(timeIntervalSinceReferenceDate: 315_576_000_000))"),
       (.nan, "a date nan seconds after the reference date"),

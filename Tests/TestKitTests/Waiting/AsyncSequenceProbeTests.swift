@@ -13,7 +13,7 @@ struct AsyncSequenceProbeTests {
     }
   }
 
-  // On the main actor, so that the compiler checks that a main-actor test can probe such a sequence.
+  // On the main actor, because a test there must also be able to probe a non-Sendable sequence.
   @MainActor
   @Test func `a non-Sendable sequence can be probed, and its iterator is created at once`() async {
     let sequence = OldSequence(1)

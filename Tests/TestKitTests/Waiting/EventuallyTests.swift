@@ -62,7 +62,7 @@ struct EventuallyTests {
   }
 
   @Test
-  func `a nested eventually() does not report objects left over from a failed attempt`() async {
+  func `a nested eventually() does not report objects that a failed attempt left alive`() async {
     var saved: AsyncExpectation?
 
     let issues = await captureIssues {
@@ -133,7 +133,9 @@ struct EventuallyTests {
   }
 
   @Test
-  func `an outer attempt fails if it releases an unawaited expectation of an inner one`() async {
+  func `an outer attempt fails if it releases an expectation that an inner attempt never awaited`()
+    async
+  {
     let issues = await captureIssues {
       var saved: AsyncExpectation?
       try await eventually(within: .milliseconds(10), on: RecordingClock()) {
@@ -364,6 +366,19 @@ struct EventuallyTests {
     #expect(issues[2].message.hasPrefix(made + "UnexpectedSleep("))
     #expect(issues[3].message == text)
     #expect(issues[4].message.hasPrefix("\(made)\(text)\nUse eventually only for state without"))
+  }
+
+  @MainActor
+  @Test func `attempts run on the actor of the caller`() async throws {
+    var count = 0
+
+    try await eventually(on: RecordingClock()) {
+      MainActor.assertIsolated()
+      count += 1
+      return count == 3
+    }
+
+    #expect(count == 3)
   }
 
   @Test(arguments: [nil, .zero] as [Duration?])

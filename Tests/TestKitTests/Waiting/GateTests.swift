@@ -162,7 +162,9 @@ struct GateTests {
     arguments: [
       { $0.open(returning: 1) }, { $0.open(2, returning: 1) }, { await $0.arrivals() },
     ] as [Use])
-  func `a gate's next use reports a timeout that the subject ignored`(use: @escaping Use) async {
+  func `the next use of a gate reports a timeout that the subject ignored`(
+    use: @escaping Use
+  ) async {
     let gate = impatient { Gate<Int, any Error>() }
     load.suspends(on: gate)
 

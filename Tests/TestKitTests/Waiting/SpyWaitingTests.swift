@@ -65,7 +65,9 @@ struct SpyWaitingTests {
   }
 
   @Test
-  func `if expectNotCalled fails, the spy still reports another task's unanswered call`() async {
+  func `if expectNotCalled fails, the spy still reports an unanswered call from another task`()
+    async
+  {
     let load = Spy<Int, any Error>("load")
     await Task.detached { _ = try? await load() }.value
 

@@ -137,7 +137,7 @@ struct PersonStoresTests {
     }
   }
 
-  @Test func `a person can have the last number, and then no more people can be added`() throws {
+  @Test func `after the last number is used, no more people can be added`() throws {
     try values.set(Data(Self.people("", next: 1_000_000_000).utf8), forKey: PersonStore.key)
 
     let person = try document.add(.named("Ana"))

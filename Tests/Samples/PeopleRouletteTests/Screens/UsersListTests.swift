@@ -1,3 +1,4 @@
+import Navigation
 import PeopleRoulette
 import TestKit
 
@@ -79,6 +80,22 @@ struct UsersListScreenTests {
 
     #expect(screen.cells == [])
     #expect(screen.text == "")
+  }
+
+  @Test func `choosing a row opens the details screen with the user of that row`() throws {
+    let factory = ScreenFactory(
+      roulette: RouletteUnderTest().viewModel,
+      list: UsersListViewModel(peopleRoulette: MockPeopleRoulette()), details: details,
+      navigator: navigator)
+    let screen = UsersListScreen(
+      list: list, details: details, navigator: navigator, screens: factory)
+    navigator.push(screen)
+    list.choosing.when(1).returns(.mock(2))
+
+    screen.select(row: 1)
+
+    let opened = try #require(navigator.stack.top as? UserDetailsScreen)
+    #expect(opened.label == "User 2\nEmail 2")
   }
 
   @Test func `a tap is ignored while details are open, and a later tap opens a new screen`() {

@@ -19,14 +19,17 @@ struct UsersHandlerTests {
     ),
     (#"[{"id": 1, "name": "a", "company": null}]"#, User(id: 1, name: "a")),
   ])
-  func `when the server responds, its users are returned and replace the stored ones`(
-    json: String, user: User
-  ) async throws {
+  func `when the server responds, its users are returned`(json: String, user: User) async throws {
     backend.send.returns(.json(json))
 
     let users = try await handler.getUsers()
 
     expectNoDifference(users, [user])
+  }
+
+  @Test func `when the server responds, its users replace the stored ones`() async throws {
+    let users = try await handler.getUsers()
+
     backend.expectRequest(.get, "users")
     #expect(backend.requests.count == 1)
     store.replacing.expectCalled(with: users)
@@ -36,7 +39,10 @@ struct UsersHandlerTests {
   @Test func `when the request fails, the stored users are kept`() async {
     backend.send.throws(.serverError(500))
 
-    await #expect(throws: UsersError.status(500)) { try await handler.getUsers() }
+    let error = await #expect(throws: UsersError.self) { try await handler.getUsers() }
+
+    #expect(error == .status(500))
+    #expect(error?.alertMessage == "Request Failure")
     store.replacing.expectNotCalled()
   }
 

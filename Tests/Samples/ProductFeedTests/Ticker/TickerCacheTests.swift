@@ -71,7 +71,7 @@ struct TickerCacheTests {
     #expect(store.values == [TickerCache.key: data])
   }
 
-  @Test func `an error of the store is thrown with the failed operation and the key`() {
+  @Test func `a store error is passed on with the failed operation and the key`() {
     store.reading.returns(Data("damaged".utf8))
     store.updating.throws(.notPermitted)
     #expect(throws: TickerCacheError.store(.remove, key: "tickerData", .notPermitted)) {

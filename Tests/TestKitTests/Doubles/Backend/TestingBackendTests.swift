@@ -56,7 +56,9 @@ struct TestingBackendTests {
   }
 
   @Test
-  func `the nearest answer has the fewest mismatches or, if tied, the most matches`() async throws {
+  func `the nearest answer has the fewest mismatches or, in a tie, the most matches`()
+    async throws
+  {
     let backend = TestingBackend()
     backend.send.when(.request(.post, "a", body: .any)).returns(.json("1"))
     backend.send.when(.request(.get, "a")).returns(.json("2"))
