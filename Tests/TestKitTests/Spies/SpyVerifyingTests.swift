@@ -152,6 +152,7 @@ struct SpyVerifyingTests {
     }
 
     #expect(issues.map(\.sourceLocation?.line) == Array(line...line + 3))
+    #expect(issues.map(\.sourceLocation?.fileID) == Array(repeating: #fileID, count: 4))
   }
 
   @Test(arguments: [
