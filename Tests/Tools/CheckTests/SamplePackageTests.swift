@@ -92,20 +92,23 @@
 
     @Test func `if tests do not match the last build, the check says to build them`() async throws {
       var package = try SamplePackage()
+      try package.write(#"let number: Int = "one""#, to: "Wrong.swift")
 
-      package.lastSource = "Gone.swift"
-      #expect(try await package.check(["BTests"], on: transcript.console) == .unavailable)
+      for source in ["Gone.swift", "Wrong.swift"] {
+        package.lastSource = source
+        #expect(try await package.check(["BTests"], on: transcript.console) == .unavailable)
+      }
       package.described = ["A"]
       #expect(try await package.check(["BTests"], on: transcript.console) == .unavailable)
 
-      let (first, last) = (transcript.errors.first ?? "", transcript.errors.last)
+      let outdated =
+        "check-tests: “BTests” does not compile with the modules of the last build. Build its tests again. "
+      #expect(transcript.errors.map { $0.hasPrefix(outdated) } == [true, true, false])
+      #expect(transcript.errors[0].contains("Gone.swift"))
+      #expect(transcript.errors[1].contains("error: cannot convert value of type 'String'"))
       #expect(
-        first.hasPrefix(
-          "check-tests: “BTests” does not compile with the modules of the last build. Build its tests again. "
-        ))
-      #expect(first.contains("Gone.swift"))
-      #expect(
-        last == "check-tests: “BTests” is not built. Build it first: swift build --build-tests")
+        transcript.errors[2]
+          == "check-tests: “BTests” is not built. Build it first: swift build --build-tests")
     }
   }
 

@@ -38,10 +38,4 @@ struct SourceTreeTests {
 
     #expect(tree.nodes.map(\.kind) == ["outer", "call_expr", "pattern_binding_decl"])
   }
-
-  @Test func `syntax trees are found even if the compiler prints text between them`() async throws {
-    let tests = (1...4).map { "import Testing; @Test func a\($0)() { #expect(true) }" }
-
-    #expect(try await trees(of: tests).count == 4)
-  }
 }

@@ -118,17 +118,15 @@ struct LayoutTests {
     let layout = try await PackageLayout.read(directory.url, id: id)
 
     #expect(layout.name == "App")
-    let temporary = FileManager.default.temporaryDirectory.path
-    let left = try FileManager.default.contentsOfDirectory(atPath: temporary)
-      .filter { $0.contains(id.uuidString) }
-    #expect(left == [])
+    #expect(try temporaryFiles(with: id) == [])
   }
 
   @Test func `a compiler that does not write a syntax tree is refused`() async throws {
     let module = BuildDescription.Module.madeUp(executable: "/bin/echo")
+    let id = UUID()
 
     let error = try await #require(throws: CommandError.self) {
-      _ = try await SyntaxDump(module: module).trees()
+      _ = try await SyntaxDump(module: module).trees(id: id)
     }
 
     #expect(
@@ -137,6 +135,16 @@ struct LayoutTests {
         the compiler wrote no syntax tree for /A.swift. This tool reads what `swiftc -dump-ast \
         -dump-ast-format json` of Swift 6.3 writes.
         """))
+    #expect(try temporaryFiles(with: id) == [])
+  }
+
+  // MARK: - Fixtures
+
+  /// Returns the names of the temporary files of a call.
+  private func temporaryFiles(with id: UUID) throws -> [String] {
+    let temporary = FileManager.default.temporaryDirectory.path
+    return try FileManager.default.contentsOfDirectory(atPath: temporary)
+      .filter { $0.contains(id.uuidString) }
   }
 }
 

@@ -34,7 +34,7 @@ func trees(of files: [String]) async throws -> [SourceTree] {
 ///   - code: The code without imports. The function adds them.
 ///   - rules: The names of the rules. Without names, the rules that are on by default check the code.
 /// - Returns: The findings.
-/// - Throws: An error if the compiler writes no syntax tree. It writes a tree even for code that does not compile.
+/// - Throws: An error if the code does not compile.
 func check(_ code: String, by rules: String...) async throws -> CheckResult {
   let chosen = [any Rule].all.filter {
     rules.isEmpty ? !$0.guide.isOptIn : rules.contains($0.name)
