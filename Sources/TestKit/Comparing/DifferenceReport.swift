@@ -112,11 +112,6 @@ struct DifferenceCounts {
   /// The number of differences that the message shows.
   var shown = 0
 
-  init(noun: String, total: Int) {
-    self.noun = noun
-    self.total = total
-  }
-
   var count: Int { differing + missing + unexpected + moved }
 
   /// The counts in words: “2 of 14 elements differ and 1 is missing”.
@@ -174,15 +169,10 @@ extension ValueComparison {
     guard context.isReporting else { return .different }
     let secretName = context.path.secretName
     // A cast to `String` also succeeds for an `NSString`. If the types differ, the message must show them.
-    if !types && secretName == nil {
-      if let actual = actual as? String, let expected = expected as? String {
-        show(actual, expected, at: context.path)
-        return .different
-      }
-      if let actual = actual as? Substring, let expected = expected as? Substring {
-        show(String(actual), String(expected), at: context.path)
-        return .different
-      }
+    let strings = [actual, expected].compactMap { string(in: $0) }
+    if !types && secretName == nil && strings.count == 2 {
+      show(strings[0], strings[1], at: context.path)
+      return .different
     }
     let described = TextsWithoutSecrets(actual, expected) { value, withLengths in
       var writer = ValueWriter(name: secretName, showsLengths: withLengths)
@@ -238,11 +228,8 @@ extension ValueComparison {
   }
 
   /// Reports a value of one side, such as a missing or a moved element.
-  mutating func show(
-    _ sign: String, _ value: Any, _ mark: String = "", at path: FieldPath,
-    _ side: FieldPath.Side = .actual
-  ) {
-    let name = path.text(side)
+  mutating func show(_ sign: String, _ value: Any, _ mark: String = "", at path: FieldPath) {
+    let name = path.text(sign == "-" ? .expected : .actual)
     report.add([line(sign, name, describe(value, at: path) + mark)], at: name)
   }
 
@@ -324,7 +311,7 @@ extension ValueComparison {
         return "Both are the same instance of \(type), but its == says that they differ."
       }
       if !types.traits(of: actual).isLeaf,
-        case .parts(let fields, .field, _) = ValueShape(actual, expected, types)
+        case .parts(let fields, .field, _) = ValueShape.of(actual, expected, types)
       {
         for case let value as NoncopyableValue in fields.compactMap(\.actual) {
           return """
@@ -345,10 +332,7 @@ extension ValueComparison {
 
   private static let nan = "NaN never equals anything, not even itself."
 
-  private func isNaN(_ value: Any) -> Bool {
-    func isNaN(_ number: some FloatingPoint) -> Bool { number.isNaN }
-    return (value as? any FloatingPoint).map { isNaN($0) } ?? false
-  }
+  private func isNaN(_ value: Any) -> Bool { (value as? any FloatingPoint)?.isNaN == true }
 }
 
 // MARK: - Values that cannot be compared

@@ -36,21 +36,20 @@ extension TypeTraitsCache {
   ///
   /// With `isComplete`, the parts that an incomplete `==` ignores are compared as well.
   func equality(_ actual: Any, _ expected: Any, isComplete: Bool) -> Bool? {
-    func isEqual<Value: Equatable>(_ actual: Value) -> Bool? {
-      guard let expected = expected as? Value else { return nil }
+    func isEqual<Value: Equatable>(_ actual: Value) -> Bool {
+      guard let expected = expected as? Value else { return false }
       return isComplete ? areEqual(actual, expected, self) : actual == expected
     }
-    func isEqual<Value: Equatable>(as type: Value.Type) -> Bool? {
-      (actual as? Value).flatMap { isEqual($0) }
+    func isEqual<Value: Equatable>(as type: Value.Type) -> Bool {
+      (actual as? Value).map { isEqual($0) } ?? false
     }
     guard let equatable = actual as? any Equatable else { return nil }
-    guard type(of: actual) is AnyClass else { return isEqual(equatable) ?? false }
-    guard type(of: expected) is AnyClass else { return false }
+    guard type(of: actual) is AnyClass, type(of: actual) != type(of: expected) else {
+      return isEqual(equatable)
+    }
     // Objects of two classes may be equal by the `==` of a class that they have in common.
-    return isEqual(equatable)
-      ?? superclasses(of: actual).lazy.compactMap { type in
-        (type as? any Equatable.Type).flatMap { isEqual(as: $0) }
-      }.first ?? false
+    let common = commonClass(of: actual, expected) as? any Equatable.Type
+    return common.map { isEqual(as: $0) } ?? false
   }
 }
 
@@ -163,14 +162,11 @@ enum IncompleteEquality {
     {
       return true
     }
-    guard let type = type as? AnyClass else { return false }
     let classes: [AnyClass] = [
       NSURLRequest.self, URLResponse.self, CachedURLResponse.self, NSArray.self,
       NSDictionary.self, NSSet.self, NSOrderedSet.self, NSError.self,
     ]
-    return sequence(first: type) { _getSuperclass($0) }.contains { ancestor in
-      classes.contains { $0 == ancestor }
-    }
+    return lineage(of: type).contains { ancestor in classes.contains { $0 == ancestor } }
   }
 
   /// Compares the parts of two values that their incomplete `==` ignores.

@@ -50,12 +50,8 @@ public func expectHashDiffable(
 
 /// Returns a message about the identifiers that occur more than once, or nil if there are none.
 private func describeDuplicates(_ elements: [any HashDiffable]) -> String? {
-  var places: [String: [Int]] = [:]
-  for (index, element) in elements.enumerated() {
-    places[element.identifier, default: []].append(index)
-  }
-  let duplicates = places.filter { $0.value.count > 1 }
-    .sorted { $0.value[0] < $1.value[0] }
+  let places = Dictionary(grouping: elements.indices) { elements[$0].identifier }
+  let duplicates = places.filter { $0.value.count > 1 }.sorted { $0.value[0] < $1.value[0] }
   guard !duplicates.isEmpty else { return nil }
   let shown = duplicates.prefix(10).map { identifier, places in
     let all = places.prefix(10).map { "[\($0)]" }.joined(separator: ", ")

@@ -158,19 +158,11 @@ extension DifferenceLimits {
 
 /// The fields that a comparison ignores inside a value.
 struct IgnoredFields: Hashable {
-  /// The path from the value to each ignored field, as a list of names.
-  private var names: [[String]] = []
-
-  /// The closures that are ignored: the path to the value that holds them, as a list of names, and their type.
-  private var closures: [Closure] = []
-
-  private struct Closure: Hashable {
-    var path: [String]
-    let type: ObjectIdentifier
-  }
+  /// The ignored fields, whose paths begin at the value.
+  private var fields: [Field] = []
 
   /// `true` if the value itself is ignored.
-  var includesAll: Bool { names.contains([]) }
+  var includesAll: Bool { fields.contains { $0.names.isEmpty && $0.closure == nil } }
 
   /// Returns a sentence about the first key path that cannot be ignored, or nil if all of them can be.
   static func problem(_ paths: [AnyKeyPath]) -> String? {
@@ -184,15 +176,16 @@ struct IgnoredFields: Hashable {
   }
 
   /// Returns the fields that are ignored inside a field.
-  func within(_ field: String, of type: any Any.Type) -> IgnoredFields {
+  func within(_ name: String, of type: any Any.Type) -> IgnoredFields {
     var inner = IgnoredFields()
-    inner.names = names.filter { $0.first == field }.map { Array($0.dropFirst()) }
-    for var closure in closures {
-      if closure.path.first == field {
-        closure.path.removeFirst()
-        inner.closures.append(closure)
-      } else if closure.path.isEmpty && closure.type == ObjectIdentifier(Field.unwrapped(type)) {
-        inner.names.append([])
+    for var field in fields {
+      if field.names.first == name {
+        field.names.removeFirst()
+        inner.fields.append(field)
+      } else if field.names.isEmpty && field.closure == ObjectIdentifier(Field.unwrapped(type)) {
+        // The field is one of the closures.
+        field.closure = nil
+        inner.fields.append(field)
       }
     }
     return inner
@@ -201,35 +194,24 @@ struct IgnoredFields: Hashable {
   /// Returns these fields, together with the given fields whose key paths start at the type of the value.
   func adding(_ fields: [Field], of value: Any) -> IgnoredFields {
     guard !fields.isEmpty else { return self }
+    let roots = lineage(of: type(of: value)).map { ObjectIdentifier($0) }
     var all = self
-    for field in fields where isOf(field.root, value) {
-      if let closure = field.closure {
-        all.closures.append(Closure(path: field.names, type: ObjectIdentifier(closure)))
-      } else {
-        all.names.append(field.names)
-      }
-    }
+    all.fields += fields.filter { roots.contains($0.root) }
     return all
   }
 
-  /// Returns `true` if a value has the given type or is an instance of a subclass.
-  private func isOf(_ type: any Any.Type, _ value: Any) -> Bool {
-    let own = Swift.type(of: value)
-    guard own != type, own is AnyClass else { return own == type }
-    return superclasses(of: value).contains { $0 == type }
-  }
-
   /// The field that a key path refers to.
-  struct Field {
-    let root: any Any.Type
+  struct Field: Hashable {
+    /// The type at which the key path starts.
+    fileprivate let root: ObjectIdentifier
 
     /// The path to the field, or to the value that holds it if the field is a closure.
-    let names: [String]
+    fileprivate var names: [String]
 
     /// The type of the field if it is a closure.
     ///
     /// A key path to a closure does not reveal the field's name, so all closures of this type are ignored.
-    let closure: (any Any.Type)?
+    fileprivate var closure: ObjectIdentifier?
 
     /// Reads the field names from the description of a key path, because nothing else reveals them.
     ///
@@ -238,26 +220,21 @@ struct IgnoredFields: Hashable {
     init?(_ path: AnyKeyPath) {
       let root = type(of: path).rootType
       let value = type(of: path).valueType
-      var text = "\(path)"
+      let content = Self.unwrapped(value)
+      // The description of a computed step begins with this text.
+      let texts = "\(path)".split(separator: "<computed")
       // Closures cannot be compared anyway, so it does no harm to ignore several.
-      closure =
-        text.contains("<computed") && isFunction(Self.unwrapped(value))
-        ? Self.unwrapped(value) : nil
-      if closure != nil, let end = text.firstRange(of: "<computed") {
-        let rest = text[end.upperBound...]
-        text = String(text[..<end.lowerBound])
-        if rest.contains("<computed") { return nil }
-      }
-      var names = text.dropFirst("\\\(root)".count).split(separator: ".").map { part in
+      let isClosure = texts.count == 2 && isFunction(content)
+      var names = texts[0].dropFirst("\\\(root)".count).split(separator: ".").map { part in
         String(part.prefix { $0 != "?" && $0 != "!" })
       }
       // A path into an optional begins with an empty name. The comparison unwraps optionals before it ignores fields.
       if names.first == "" { names.removeFirst() }
-      guard closure != nil || !(names.isEmpty || names == ["self"] || text.contains("<computed"))
-      else { return nil }
-      self.root = Self.unwrapped(root)
-      self.names =
-        closure == nil && isEmpty(value) ? names : Self.named(names, in: self.root)
+      let isStored = texts.count == 1 && !names.isEmpty && names != ["self"]
+      guard isClosure || isStored else { return nil }
+      closure = isClosure ? ObjectIdentifier(content) : nil
+      self.root = ObjectIdentifier(Self.unwrapped(root))
+      self.names = !isClosure && isEmpty(value) ? names : Self.named(names, in: root)
     }
 
     /// Corrects the names on the path to a value of nonzero size.

@@ -69,18 +69,14 @@ struct ElementCounts<Element: Equatable> {
   private mutating func count(
     _ actual: [Element], _ expected: [Element], _ classes: ElementClasses
   ) {
-    func index(of element: Element, _ number: Int) -> Int {
-      // Equal elements share a number. Numbers are assigned in order of first occurrence, so a new one equals
-      // `entries.count`.
-      if number == entries.count { entries.append(Entry(element: element)) }
-      return number
+    // Equal elements share a number. Numbers are assigned in order of first occurrence, so a new one equals
+    // `entries.count`.
+    for (element, number) in zip(expected + actual, classes.expected + classes.actual)
+    where number == entries.count {
+      entries.append(Entry(element: element))
     }
-    for (element, number) in zip(expected, classes.expected) {
-      entries[index(of: element, number)].expected += 1
-    }
-    for (element, number) in zip(actual, classes.actual) {
-      entries[index(of: element, number)].actual += 1
-    }
+    for number in classes.expected { entries[number].expected += 1 }
+    for number in classes.actual { entries[number].actual += 1 }
   }
 
   /// Pairs equal elements and counts the elements without a partner.

@@ -77,30 +77,20 @@ struct SnapshotFile {
 
   final class Claims: Sendable {
     /// The hash of a snapshot's first text in this run, and the failure message if this run recorded the snapshot.
-    private struct Claim {
+    fileprivate struct Claim {
       let text: Int
       var message: String?
     }
 
-    private let claims = LockedState<[URL: Claim]>([:])
+    fileprivate let byFile = LockedState<[URL: Claim]>([:])
 
     /// Claims the file for a text, and returns `false` if this run has already used the file for a different text.
     fileprivate func claim(_ file: SnapshotFile, for text: String) -> Bool {
-      claims.withLock { claims in
+      byFile.withLock { claims in
         let claim = claims[file.url] ?? Claim(text: text.hashValue)
         claims[file.url] = claim
         return claim.text == text.hashValue
       }
-    }
-
-    /// Remembers the failure message of the test that recorded a claimed file.
-    fileprivate func remember(_ message: String, for file: SnapshotFile) {
-      claims.withLock { $0[file.url]?.message = message }
-    }
-
-    /// Returns the failure message of the test that recorded a file, or nil if this run has not recorded it.
-    fileprivate func message(for file: SnapshotFile) -> String? {
-      claims.withLock { $0[file.url]?.message }
     }
   }
 
@@ -114,16 +104,16 @@ struct SnapshotFile {
   /// The path contains everything that distinguishes snapshots: the test file, the suites, the test, and the name. It
   /// does not contain the display name of a test, because two tests may share it.
   init?(test: Test?, name: String?, _ sourceLocation: SourceLocation) {
-    var folders = test?.id.nameComponents ?? []
-    var names = folders.popLast().map { [Self.fileName(ofFunction: $0)] } ?? []
-    names += name.map { [Self.shortened(Self.encoded($0))] } ?? []
-    guard !names.isEmpty else { return nil }
+    guard test != nil || name != nil else { return nil }
+    var suites = test?.id.nameComponents ?? []
     // No test has the file name `_`, so a snapshot outside tests never shares a file with a test.
-    if test == nil { names.insert("_", at: 0) }
+    let testName = suites.popLast().map { Self.fileName(ofFunction: $0) } ?? "_"
+    let suffix = name.map { "." + Self.shortened(Self.encoded($0)) } ?? ""
     let source = URL(filePath: sourceLocation.filePath)
-    let fileName = source.deletingPathExtension().lastPathComponent
-    folders = ["__Snapshots__", fileName] + folders.map { Self.fileName(ofSuite: $0) }
-    path = (folders + [names.joined(separator: ".") + ".txt"]).joined(separator: "/")
+    // The name of a suite may be in backticks.
+    let folders = suites.map { suite in Self.shortened(Self.encoded(suite.filter { $0 != "`" })) }
+    let parents = ["__Snapshots__", source.deletingPathExtension().lastPathComponent]
+    path = (parents + folders + ["\(testName)\(suffix).txt"]).joined(separator: "/")
     url = source.deletingLastPathComponent().appending(path: path)
   }
 
@@ -135,11 +125,6 @@ struct SnapshotFile {
     let base = function[..<end].filter { $0 != "`" }
     let labels = function[end...].split { "`(:)".contains($0) }
     return shortened(([base[...]] + labels).map { encoded(String($0)) }.joined(separator: "+"))
-  }
-
-  /// Returns the folder name for a suite, whose name may be in backticks.
-  private static func fileName(ofSuite name: String) -> String {
-    shortened(encoded(name.filter { $0 != "`" }))
   }
 
   /// Shortens a long name to its beginning and a hash of the full name, so that file systems accept it.
@@ -196,21 +181,20 @@ struct SnapshotFile {
     let content = Data((text + "\n").utf8)
     // A test may run again in the same process with a different text, so a refused claim alone does not fail the test.
     let isFirst = Self.claims.claim(self, for: text)
-    guard FileManager.default.fileExists(atPath: url.path) else {
-      return try record(
-        content, isFirst,
-        """
-        There was no snapshot, so the text was recorded in \(path). Review the file, commit it and run the test again.
-        """)
-    }
-    let recorded = try Data(contentsOf: url)
+    let exists = FileManager.default.fileExists(atPath: url.path)
+    let recorded = try exists ? Data(contentsOf: url) : Data()
     // Nobody has reviewed a text that this run has recorded, so the test fails again when it is repeated.
-    guard recorded != content else { return Self.claims.message(for: self) }
-    if Self.mode == "record" {
+    if recorded == content { return Self.claims.byFile.withLock { $0[url]?.message } }
+    if !exists || Self.mode == "record" {
       return try record(
         content, isFirst,
-        "The new text was recorded in \(path). Review the file, commit it and run the test without TESTKIT_SNAPSHOTS."
-      )
+        exists
+          ? """
+          The new text was recorded in \(path). Review the file, commit it and run the test without TESTKIT_SNAPSHOTS.
+          """
+          : """
+          There was no snapshot, so the text was recorded in \(path). Review the file, commit it and run the test again.
+          """)
     }
     let expected = String(
       decoding: recorded.dropLast(recorded.last == UInt8(ascii: "\n") ? 1 : 0), as: UTF8.self)
@@ -257,7 +241,8 @@ struct SnapshotFile {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try content.write(to: url, options: .atomic)
-    Self.claims.remember(message, for: self)
+    // If the test is repeated, it fails again with this message.
+    Self.claims.byFile.withLock { $0[url]?.message = message }
     return message
   }
 }

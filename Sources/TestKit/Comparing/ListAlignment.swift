@@ -23,74 +23,52 @@ struct ListAlignment {
 
   private(set) var rows: [Row] = []
 
-  /// For each element that has moved, its position in the other list.
-  private var movedTo, movedFrom: [Int?]
-
-  /// Aligns parts of two lists.
+  /// Aligns two lists between their common ends, and adds at most `context` rows from each end.
   ///
   /// Without classes, no element is known to be kept or moved. Elements can then be paired only by position,
   /// and each pair is treated as a change. `canChange` returns `true` if an actual element may be a changed
   /// version of an expected one.
   init(
-    actual: Range<Int>, expected: Range<Int>, classes: ElementClasses?,
+    between ends: CommonEnds, context: Int, classes: ElementClasses?,
     canChange: (_ actual: Int, _ expected: Int) -> Bool
   ) {
-    movedTo = [Int?](repeating: nil, count: expected.upperBound)
-    movedFrom = [Int?](repeating: nil, count: actual.upperBound)
-    var kept: [Pair] = []
-    if let classes {
-      func shifted(_ pair: Pair) -> Pair {
-        Pair(
-          expected: pair.expected + expected.lowerBound, actual: pair.actual + actual.lowerBound)
-      }
-      let pairs = Self.keptPairs(classes.expected, classes.actual)
-      kept = pairs.map(shifted)
-      for moved in Self.movedPairs(classes, kept: pairs).map(shifted) {
-        movedTo[moved.expected] = moved.actual
-        movedFrom[moved.actual] = moved.expected
-      }
+    func shifted(_ pair: Pair) -> Pair {
+      Pair(expected: pair.expected + ends.prefix, actual: pair.actual + ends.prefix)
+    }
+    let kept = classes.map { Self.keptPairs($0.expected, $0.actual) } ?? []
+    let moved = classes.map { Self.movedPairs($0, kept: kept) } ?? []
+    // For each element that has moved, its position in the other list.
+    var movedTo = [Int?](repeating: nil, count: ends.expected.upperBound)
+    var movedFrom = [Int?](repeating: nil, count: ends.actual.upperBound)
+    for pair in moved.map(shifted) {
+      movedTo[pair.expected] = pair.actual
+      movedFrom[pair.actual] = pair.expected
     }
 
-    var next = Pair(expected: expected.lowerBound, actual: actual.lowerBound)
-    for pair in kept {
-      addGap(next.actual..<pair.actual, next.expected..<pair.expected, canChange)
-      rows.append(.pair(actual: pair.actual, expected: pair.expected))
-      next = Pair(expected: pair.expected + 1, actual: pair.actual + 1)
-    }
-    addGap(next.actual..<actual.upperBound, next.expected..<expected.upperBound, canChange)
-  }
-
-  /// Adds the elements before, between or after kept ones, and pairs some of them by position.
-  ///
-  /// If the gap has as many actual as expected elements, not counting moved ones, all of them are paired. Otherwise, a
-  /// pair is formed only if one element may be a changed version of the other.
-  private mutating func addGap(
-    _ actual: Range<Int>, _ expected: Range<Int>, _ canChange: (Int, Int) -> Bool
-  ) {
-    let removed = expected.filter { movedTo[$0] == nil }
-    let inserted = actual.filter { movedFrom[$0] == nil }
-    let changes = zip(removed, inserted).filter { before, after in
-      removed.count == inserted.count || canChange(after, before)
-    }
-
-    var change = changes.startIndex
-    var next = actual.lowerBound
-    func addInsertions(before end: Int) {
-      for index in next..<end {
-        rows.append(.unexpected(actual: index, movedFrom: movedFrom[index]))
+    rows = (max(0, ends.prefix - context)..<ends.prefix).map { .pair(actual: $0, expected: $0) }
+    let end = Pair(expected: ends.expected.upperBound, actual: ends.actual.upperBound)
+    var next = Pair(expected: ends.prefix, actual: ends.prefix)
+    for pair in kept.map(shifted) + [end] {
+      // If the gap before a kept pair has as many actual as expected elements, not counting moved ones, all of them are
+      // paired. Otherwise, a pair is formed only if one element may be a changed version of the other.
+      let removed = (next.expected..<pair.expected).filter { movedTo[$0] == nil }
+      let inserted = (next.actual..<pair.actual).filter { movedFrom[$0] == nil }
+      var pairs = zip(removed, inserted).filter { before, after in
+        removed.count == inserted.count || canChange(after, before)
+      }
+      pairs.append((pair.expected, pair.actual))
+      for (before, after) in pairs {
+        rows += (next.expected..<before).map { Row.missing(expected: $0, movedTo: movedTo[$0]) }
+        rows += (next.actual..<after).map { Row.unexpected(actual: $0, movedFrom: movedFrom[$0]) }
+        rows.append(.pair(actual: after, expected: before))
+        next = Pair(expected: before + 1, actual: after + 1)
       }
     }
-    for index in expected {
-      guard change < changes.endIndex, changes[change].0 == index else {
-        rows.append(.missing(expected: index, movedTo: movedTo[index]))
-        continue
-      }
-      addInsertions(before: changes[change].1)
-      rows.append(.pair(actual: changes[change].1, expected: index))
-      next = changes[change].1 + 1
-      change += 1
+    // `end` is the position after the last elements, not a pair.
+    rows.removeLast()
+    rows += (0..<min(context, ends.suffix)).map { offset in
+      Row.pair(actual: end.actual + offset, expected: end.expected + offset)
     }
-    addInsertions(before: actual.upperBound)
   }
 
   // MARK: - Elements that were kept
@@ -109,12 +87,14 @@ struct ListAlignment {
   static func keptPairs(_ expected: [Int], _ actual: [Int]) -> [Pair] {
     var occurrences = Occurrences(expected, actual)
     let pairs = occurrences.pairs(Array(expected.indices), Array(actual.indices))
-    let unique = pairs.filter { occurrences.isUnique(expected[$0.expected]) }
+    // The numbers of the pairs are in both lists, so two occurrences are one in each list.
+    let unique = pairs.filter { occurrences.counts[expected[$0.expected]] == 2 }
     if unique.count == pairs.count { return longestIncreasing(pairs) }
 
     // A number that occurs in only one list is never kept.
-    var left = expected.indices.filter { occurrences.isCommon(expected[$0]) }[...]
-    var right = actual.indices.filter { occurrences.isCommon(actual[$0]) }[...]
+    let common = Set(pairs.map { expected[$0.expected] })
+    var left = expected.indices.filter { common.contains(expected[$0]) }[...]
+    var right = actual.indices.filter { common.contains(actual[$0]) }[...]
     let isShort = left.count + right.count <= mostSearched
     let anchors = isShort ? [] : longestIncreasing(unique)
     var kept: [Pair] = []
@@ -140,21 +120,16 @@ struct ListAlignment {
     if expectedPlaces.isEmpty || actualPlaces.isEmpty { return [] }
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
-    let difference = actualPlaces.map { actual[$0] }
-      .difference(from: expectedPlaces.map { expected[$0] })
+    let difference = actualPlaces.difference(from: expectedPlaces) { expected[$0] == actual[$1] }
     for change in difference {
       switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
+      case .remove(_, let place, _): removed.insert(place)
+      case .insert(_, let place, _): inserted.insert(place)
       }
     }
-    let kept = (
-      expectedPlaces.indices.filter { !removed.contains($0) },
-      actualPlaces.indices.filter { !inserted.contains($0) }
-    )
-    return zip(kept.0, kept.1).map {
-      Pair(expected: expectedPlaces[$0], actual: actualPlaces[$1])
-    }
+    let before = expectedPlaces.filter { !removed.contains($0) }
+    let after = actualPlaces.filter { !inserted.contains($0) }
+    return zip(before, after).map { Pair(expected: $0, actual: $1) }
   }
 
   /// Returns the elements that correspond to each other but were not kept, paired in the order in which they occur.
@@ -229,7 +204,8 @@ private struct Occurrences {
   private let expected: [Int]
   private let actual: [Int]
 
-  private var counts: (expected: [Int], actual: [Int])
+  /// The number of times that each number occurs in both lists together.
+  private(set) var counts: [Int]
 
   /// The next unpaired position of each number in the actual list.
   private var first: [Int?]
@@ -240,19 +216,10 @@ private struct Occurrences {
   init(_ expected: [Int], _ actual: [Int]) {
     (self.expected, self.actual) = (expected, actual)
     let count = max(expected.max() ?? -1, actual.max() ?? -1) + 1
-    counts = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
-    for number in expected { counts.expected[number] += 1 }
-    for number in actual { counts.actual[number] += 1 }
+    counts = [Int](repeating: 0, count: count)
+    for number in expected + actual { counts[number] += 1 }
     first = [Int?](repeating: nil, count: count)
     following = [Int?](repeating: nil, count: actual.count)
-  }
-
-  func isCommon(_ number: Int) -> Bool {
-    counts.expected[number] > 0 && counts.actual[number] > 0
-  }
-
-  func isUnique(_ number: Int) -> Bool {
-    counts.expected[number] == 1 && counts.actual[number] == 1
   }
 
   /// Pairs the first occurrences of each number in both lists, then the second ones, and so on.
@@ -303,19 +270,14 @@ extension ElementClasses {
     var numbers: [Element: Int] = [:]
     numbers.reserveCapacity(expected.count)
     var next = 0
-    func newNumber() -> Int {
-      defer { next += 1 }
-      return next
-    }
-    func fill(_ number: inout Int?) -> Int {
-      let known = number ?? newNumber()
-      number = known
-      return known
-    }
+    // The access inserts a new element with the next number, and hashes each element only once.
+    func known(_ number: inout Int) -> Int { number }
     func number(of element: Element) -> Int {
       // An element that is not equal to itself, such as NaN, would never be found again and would slow down each later
       // search.
-      element == element ? fill(&numbers[element]) : newNumber()
+      let number = element == element ? known(&numbers[element, default: next]) : next
+      next = max(next, number + 1)
+      return number
     }
     self.expected = expected.map(number)
     self.actual = actual.map(number)

@@ -72,18 +72,11 @@ struct TextDifference {
     let ends = CommonEnds(actualCount: actual.count, expectedCount: expected.count) {
       actual[$0] == expected[$1]
     }
-    let middle = ListAlignment(
-      actual: ends.actual, expected: ends.expected,
+    return ListAlignment(
+      between: ends, context: context,
       classes: ElementClasses(actual[ends.actual], expected[ends.expected]),
-      canChange: { _, _ in false })
-    let before = (max(0, ends.prefix - context)..<ends.prefix).map {
-      ListAlignment.Row.pair(actual: $0, expected: $0)
-    }
-    let after = (0..<min(context, ends.suffix)).map { offset in
-      ListAlignment.Row.pair(
-        actual: ends.actual.upperBound + offset, expected: ends.expected.upperBound + offset)
-    }
-    return before + middle.rows + after
+      canChange: { _, _ in false }
+    ).rows
   }
 }
 
@@ -160,26 +153,18 @@ struct LinePair {
   init(_ actual: String, _ expected: String) {
     let (new, old) = (actual.utf8, expected.utf8)
     let shorter = min(new.count, old.count)
-    let same = firstDifferingByte(new, old) ?? shorter
-    let sameAtEnd = Self.commonEnd(new, old, most: shorter - same)
+    let same = equalBytes(new, old, most: shorter)
+    let sameAtEnd = equalBytes(new, old, most: shorter - same, atEnd: true)
     let begin = same - Self.bytesToLineEnd(new.prefix(same).reversed())
     let rest = sameAtEnd - Self.bytesToLineEnd(new.suffix(sameAtEnd))
     func part(_ text: String) -> String {
-      let utf8 = text.utf8
-      return String(
-        text[
-          utf8.index(utf8.startIndex, offsetBy: begin)..<utf8.index(utf8.endIndex, offsetBy: -rest)]
-      )
+      String(Substring(text.utf8.dropFirst(begin).dropLast(rest)))
     }
     let parts = (part(actual), part(expected))
-    var visible = parts
-    if parts.0.utf8.count + parts.1.utf8.count <= Self.mostSearched {
-      let hidden = TextsWithoutSecrets(parts.0, parts.1)
-      visible = (hidden.actual, hidden.expected)
-      secretNote = hidden.difference.map { $0.text + "." } ?? hidden.note
-    } else {
-      secretNote = nil
-    }
+    let isSearched = parts.0.utf8.count + parts.1.utf8.count <= Self.mostSearched
+    let hidden = isSearched ? TextsWithoutSecrets(parts.0, parts.1) : nil
+    let visible = hidden.map { ($0.actual, $0.expected) } ?? parts
+    secretNote = hidden?.difference.map { $0.text + "." } ?? hidden?.note
     let lines = (parts.0.splitIntoLines(), parts.1.splitIntoLines())
     shown = (visible.0.splitIntoLines(), visible.1.splitIntoLines())
     // A secret that spans several lines becomes one line when it is hidden, so the shown lines no longer
@@ -231,27 +216,6 @@ struct LinePair {
     }
     return bytes
   }
-
-  /// Returns the number of equal bytes at the ends of two strings.
-  private static func commonEnd(
-    _ actual: String.UTF8View, _ expected: String.UTF8View, most: Int
-  ) -> Int {
-    // Compare blocks that first grow and then shrink, so that few bytes are compared twice.
-    func isSame(_ from: Int, _ length: Int) -> Bool {
-      firstDifferingByte(
-        actual.dropLast(from).suffix(length), expected.dropLast(from).suffix(length)) == nil
-    }
-    var (same, step) = (0, 4_096)
-    while same < most, isSame(same, min(step, most - same)) {
-      same += min(step, most - same)
-      step *= 2
-    }
-    while step > 0 {
-      if step <= most - same, isSame(same, step) { same += step }
-      step /= 2
-    }
-    return same
-  }
 }
 
 extension Collection<UInt8> {
@@ -290,8 +254,7 @@ enum VisibleText {
 
   /// Returns one line, cut if it is long, with any trailing white space made visible.
   static func plain(_ line: String) -> String {
-    let visible = visibleAtEnd(beginning(of: line[...], characters: longest + 1))
-    return cut(visible)
+    cut(visibleAtEnd(beginning(of: line[...], characters: longest + 1)))
   }
 
   /// Returns two lines that differ, starting shortly before the difference if they are long.
@@ -317,12 +280,9 @@ enum VisibleText {
   ) -> (actual: String, expected: String, note: String?) {
     let texts = TextPair(actual, expected)
     let windows = window(texts)
-    var note = texts.secrets?.note
-    if !texts.hasSecrets {
-      if texts.isLong(longest), let place = texts.place {
-        note = "They first differ at \(place.text)."
-      }
-      note = lookalike(texts) ?? note
+    var note = texts.secrets?.note ?? lookalike(texts)
+    if note == nil, !texts.hasSecrets, texts.isLong(longest), let place = texts.place {
+      note = "They first differ at \(place.text)."
     }
     let isHidden =
       texts.place != nil && withoutSpace(windows.actual) == withoutSpace(windows.expected)
@@ -370,15 +330,7 @@ enum VisibleText {
 
   /// Returns a string with symbols for spaces, tabs and line ends, and with escapes for other invisible characters.
   private static func visible(_ text: String) -> String {
-    guard !text.isEmpty else { return "␤" }
-    return text.unicodeScalars.map { scalar in
-      switch scalar {
-      case " ": "·"
-      case "\t": "⇥"
-      case "\r": "␍"
-      default: isHidden(scalar) ? scalar.escaped(asASCII: true) : String(scalar)
-      }
-    }.joined()
+    text.isEmpty ? "␤" : revealed(text, as: [" ": "·", "\t": "⇥", "\r": "␍"])
   }
 
   private static func visibleAtEnd(_ text: String) -> String {
@@ -388,8 +340,12 @@ enum VisibleText {
     return oneLine(body) + (end > 0 || body.isEmpty ? visible(tail) : "")
   }
 
-  private static func revealed(_ text: String) -> String {
-    text.unicodeScalars.map { isHidden($0) ? $0.escaped(asASCII: true) : String($0) }.joined()
+  private static func revealed(
+    _ text: String, as symbols: [Unicode.Scalar: String] = [:]
+  ) -> String {
+    text.unicodeScalars.map { scalar in
+      symbols[scalar] ?? (isHidden(scalar) ? scalar.escaped(asASCII: true) : String(scalar))
+    }.joined()
   }
 
   private static func withoutSpace(_ text: String) -> String {

@@ -73,16 +73,10 @@ extension ValueComparison {
     _ list: ComparedElements, between ends: CommonEnds, _ context: Context
   ) {
     let types = types
-    var rows = ListAlignment(
-      actual: ends.actual, expected: ends.expected, classes: classes(of: list, ends, context),
+    let rows = ListAlignment(
+      between: ends, context: 1, classes: classes(of: list, ends, context),
       canChange: { list.canChange($0, $1, types) }
     ).rows
-    if ends.prefix > 0 {
-      rows.insert(.pair(actual: ends.prefix - 1, expected: ends.prefix - 1), at: 0)
-    }
-    if ends.suffix > 0 {
-      rows.append(.pair(actual: ends.actual.upperBound, expected: ends.expected.upperBound))
-    }
 
     var counts = DifferenceCounts(noun: "element", total: list.expectedCount)
     var shownRows = counts
@@ -132,7 +126,7 @@ extension ValueComparison {
     case .missing(let expected, let movedTo):
       let path = context.path.appending(.element(actual: expected, expected: expected))
       let mark = movedTo.map { "   moved to [\($0)]" } ?? ""
-      show("-", list.expected(expected), mark, at: path, .expected)
+      show("-", list.expected(expected), mark, at: path)
     case .unexpected(let actual, let movedFrom):
       let path = context.path.appending(.element(actual: actual, expected: movedFrom ?? actual))
       let mark = movedFrom.map { "   moved from [\($0)]" } ?? ""

@@ -301,13 +301,13 @@ struct ValueComparison {
     }
     let traits = types.traits(of: actual)
     guard traits.hasOwnMirror && !traits.isUnreadable else {
-      return compareShape(ValueShape(actual, expected, types), actual, expected, isEqual, context)
+      return compareShape(.of(actual, expected, types), actual, expected, isEqual, context)
     }
     if let elements = types.elements(of: actual), let others = types.elements(of: expected) {
       let shape = ValueShape.elements(ComparedElements(elements, others, types))
       return compareShape(shape, actual, expected, isEqual, context)
     }
-    let stored = ValueShape(actual, expected, types, byStoredParts: true)
+    let stored = ValueShape.of(actual, expected, types, byStoredParts: true)
     if case .opaque = stored { return compareShape(stored, actual, expected, isEqual, context) }
     return context.isReporting
       ? compareMirrored(stored, actual, expected, isEqual, context)
@@ -347,30 +347,23 @@ struct ValueComparison {
         ? .same : show(actual, expected, context, note: whyIncomparable(actual))
     case .opaque: return show(actual, expected, context)
     }
-    if isEqual != false || verdict == .different || explainsInequality(verdict) { return verdict }
-    guard verdict == .postponed else { return show(actual, expected, context) }
-    postponeExplanation(to: start)
-    return verdict
+    if isEqual != false || verdict == .different { return verdict }
+    return explainsInequality(verdict, from: start) ? verdict : show(actual, expected, context)
   }
 
-  /// Notes that two values are unequal by `==`, and that so far no difference in them explains why.
+  /// Returns `true` if a verdict on the parts of two values explains, or may still explain, why the values are unequal
+  /// by `==`.
   ///
   /// A postponed comparison may still explain it. If a part refers back to an enclosing object, an excused difference
-  /// in that object may explain it too.
-  ///
-  /// - Parameter start: The number of comparisons that were postponed before those inside the values.
-  private mutating func postponeExplanation(to start: Int) {
-    if walk.origin == .max {
+  /// in that object may explain it too. `start` is the number of comparisons that were postponed before those inside
+  /// the values.
+  private mutating func explainsInequality(_ verdict: Verdict, from start: Int) -> Bool {
+    if verdict == .postponed && walk.origin == .max {
       walk.postponed.mustExplain(start..<walk.postponed.count)
-    } else {
+    } else if verdict == .postponed || verdict == .assumed {
       walk.needsExcuse = true
     }
-  }
-
-  /// Returns `true` if a verdict on the parts of two values explains why they are unequal by `==`.
-  private mutating func explainsInequality(_ verdict: Verdict) -> Bool {
-    if verdict == .assumed { walk.needsExcuse = true }
-    return verdict == .assumed || (verdict == .excused && !isPlain)
+    return verdict != .same && verdict != .different
   }
 
   /// Compares two values that have a custom mirror and shows their difference.
@@ -380,40 +373,36 @@ struct ValueComparison {
   private mutating func compareMirrored(
     _ stored: ValueShape, _ actual: Any, _ expected: Any, _ isEqual: Bool?, _ context: Context
   ) -> Verdict {
-    var hidden: [String] = []
-    var unreadable: Any?
+    var note = Self.otherParts
     if case .parts(let fields, .field, _) = stored {
       let verdicts = fields.map { field in
         comparePart(field, isSilent: true, self.context(of: field, .field, context))
       }
       let verdict = verdicts.max() ?? .same
-      if verdict != .different && (isEqual != false || explainsInequality(verdict)) {
-        return verdict
-      }
+      if verdict != .different && (isEqual != false || verdict == .excused) { return verdict }
       let differing = zip(fields, verdicts).filter { $0.1 == .different }.map(\.0)
-      let readable = differing.filter { !($0.actual is NoncopyableValue) }
-      hidden = readable.map(\.name)
-      unreadable = readable.isEmpty ? differing.first?.actual : nil
+      let hidden = differing.filter { !($0.actual is NoncopyableValue) }.map(\.name)
+      if !hidden.isEmpty {
+        note = """
+          They differ in \(hidden.joined(separator: ", ")), which the custom mirror of \(type(of: actual)) does not \
+          show.
+          """
+      } else if let unreadable = differing.first?.actual {
+        note = whyIncomparable(unreadable)
+      }
     }
     let lines = report.lines.count
     var shown = context
     // The values are already known to differ, so a part that cannot be compared does not count as a difference.
     shown.isDecided = true
-    let shape = ValueShape(actual, expected, types)
+    let shape = ValueShape.of(actual, expected, types)
     switch shape {
     case .elements, .parts:
       let verdict = compareShape(shape, actual, expected, nil, shown)
       if verdict == .different && report.lines.count > lines { return verdict }
     case .otherParts, .opaque: break
     }
-    let note = """
-      They differ in \(hidden.joined(separator: ", ")), which the custom mirror of \(type(of: actual)) does not show.
-      """
-    guard isEqual == nil else { return show(actual, expected, context) }
-    if let unreadable {
-      return show(actual, expected, context, ifAlike: whyIncomparable(unreadable))
-    }
-    return show(actual, expected, context, ifAlike: hidden.isEmpty ? Self.otherParts : note)
+    return show(actual, expected, context, ifAlike: isEqual == nil ? note : nil)
   }
 
   /// Compares unequal values that are shown in full, such as a `CGPoint`.
@@ -427,11 +416,7 @@ struct ValueComparison {
       let verdicts = fields.map { field in
         comparePart(field, isSilent: true, self.context(of: field, .field, context))
       }
-      if let verdict = verdicts.max(), explainsInequality(verdict) { return verdict }
-      if verdicts.max() == .postponed {
-        postponeExplanation(to: start)
-        return .postponed
-      }
+      if let verdict = verdicts.max(), explainsInequality(verdict, from: start) { return verdict }
     }
     return show(actual, expected, context)
   }

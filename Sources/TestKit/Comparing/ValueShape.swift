@@ -59,45 +59,34 @@ extension ValueShape {
   /// Takes apart two values of the same type.
   ///
   /// With `byStoredParts`, custom mirrors are ignored, because they may hide parts.
-  init(
+  static func of(
     _ actual: Any, _ expected: Any, _ types: TypeTraitsCache, byStoredParts: Bool = false
-  ) {
+  ) -> ValueShape {
     let traits = types.traits(of: actual)
-    if traits.isUnreadable {
-      self = .opaque
-      return
-    }
-    if traits.isCollection,
-      let shape = Self.collection(actual, expected, types)
-    {
-      self = shape
-      return
-    }
+    if traits.isUnreadable { return .opaque }
+    if traits.isCollection, let shape = collection(actual, expected, types) { return shape }
     let mirror = Self.mirror(of: actual, byStoredParts: byStoredParts)
     let other = Self.mirror(of: expected, byStoredParts: byStoredParts)
     switch mirror.displayStyle {
     case .collection:
-      self = .elements(
+      return .elements(
         ComparedElements(mirror.children.map(\.value), other.children.map(\.value), types))
     case .dictionary:
-      self = Self.dictionaries(mirror, other, types) ?? .opaque
+      return dictionaries(mirror, other, types) ?? .opaque
     case .set:
-      self = Self.sets(mirror, other, types) ?? .opaque
+      return sets(mirror, other, types) ?? .opaque
     case .enum:
-      self = Self.cases(actual, mirror, expected, other)
+      return cases(actual, mirror, expected, other)
     case .tuple, .struct, .class:
       // A custom mirror may show different parts each time.
-      guard let fields = Self.fields(mirror, other) else {
-        self = .otherParts
-        return
-      }
+      guard let fields = Self.fields(mirror, other) else { return .otherParts }
       let isNothing = mirror.displayStyle != .class && isEmpty(type(of: actual))
-      self = fields.isEmpty && !isNothing ? .opaque : .fields(fields)
+      return fields.isEmpty && !isNothing ? .opaque : .fields(fields)
     case nil where !traits.hasOwnMirror && actual is any Collection:
       // The mirror of a collection from the toolchain, such as `String.UTF8View`, might not say that it shows elements.
-      self = .elements(ComparedElements(allElements(of: actual), allElements(of: expected), types))
+      return .elements(ComparedElements(allElements(of: actual), allElements(of: expected), types))
     default:
-      self = .opaque
+      return .opaque
     }
   }
 

@@ -83,20 +83,12 @@ public struct DamagedData: Hashable, Sendable {
   public static func copies(
     of data: Data, count: Int = 500, sourceLocation: SourceLocation = #_sourceLocation
   ) -> some RandomAccessCollection<DamagedData> & Sendable {
-    copies(
-      of: data, count: count, environment: ProcessInfo.processInfo.environment,
-      sourceLocation: sourceLocation)
-  }
-
-  static func copies(
-    of data: Data, count: Int, environment: [String: String], sourceLocation: SourceLocation
-  ) -> some RandomAccessCollection<DamagedData> & Sendable {
     if count < 1 {
       recordFailure(
         "The number of damaged copies must be at least 1, but is \(count).", at: sourceLocation)
     }
     var count = max(count, 0)
-    if let text = environment[variable], !text.isEmpty {
+    if let text = Environment.variables[variable], !text.isEmpty {
       if let number = Int(text), number > 0 {
         count = number
       } else {

@@ -67,10 +67,11 @@ func observeIssues(
       return observed.isKept
     } ? nil : issue
   }
-  let work = IsolatedWork(isolation: #isolation, body: body)
+  let isolation = #isolation
+  let work = IsolatedWork(body: body)
   do {
     try await trait.provideScope(for: test, testCase: Test.Case.current) {
-      await work.runRecordingErrors(at: sourceLocation)
+      await work.run(on: isolation, at: sourceLocation)
     }
   } catch {
     // Unreachable: the closure catches its errors, and the trait itself throws none.
@@ -102,14 +103,10 @@ extension IssueHandlingTrait {
 /// same time. `CaptureIssuesTests` verifies this for the main actor, for another actor, and for a nonisolated test
 /// whose closure changes local variables.
 private struct IsolatedWork: @unchecked Sendable {
-  let isolation: (any Actor)?
   let body: () async throws -> Void
 
-  func runRecordingErrors(at sourceLocation: SourceLocation) async {
-    await run(on: isolation, at: sourceLocation)
-  }
-
-  private func run(on isolation: isolated (any Actor)?, at sourceLocation: SourceLocation) async {
+  /// Runs the closure on the actor of the caller, and records the error that it throws.
+  func run(on isolation: isolated (any Actor)?, at sourceLocation: SourceLocation) async {
     do {
       try await body()
     } catch is ExpectationFailedError {

@@ -21,9 +21,6 @@ import Testing
 /// directories then stay in the system's folder for temporary files. Their names start with `TestKit-` and the
 /// beginning of the test's name.
 public struct TemporaryDirectory: ~Copyable, Sendable {
-  /// The environment variable that keeps directories from being removed.
-  static let variable = "TESTKIT_KEEP_DIRECTORIES"
-
   /// The file URL of the directory, which is unique to this value.
   public let url: URL
 
@@ -34,24 +31,13 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
   /// - Throws: The error of the file system if the directory cannot be created.
   public init() throws {
     url = try Self.makeDirectory()
-    isKept = Self.keepsDirectories(ProcessInfo.processInfo.environment)
-  }
-
-  // Repeats the public initializer, because in a noncopyable type with a deinit, an initializer cannot call
-  // another one that throws.
-  init(environment: [String: String]) throws {
-    url = try Self.makeDirectory()
-    isKept = Self.keepsDirectories(environment)
+    isKept = Environment.variables["TESTKIT_KEEP_DIRECTORIES"] == "1"
   }
 
   deinit {
     guard !isKept else { return }
     // The test may have removed the directory itself.
     try? FileManager.default.removeItem(at: url)
-  }
-
-  private static func keepsDirectories(_ environment: [String: String]) -> Bool {
-    environment[variable] == "1"
   }
 
   private static func makeDirectory() throws -> URL {

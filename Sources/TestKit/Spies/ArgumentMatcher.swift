@@ -27,9 +27,6 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
   /// A value may match if it cannot be compared. The closure is nil if `matches` is certain about every value.
   let mayMatch: (@Sendable (Value) -> Bool)?
 
-  /// The problems with the parts of a value, at most one if the value is not divided into parts.
-  let objections: @Sendable (Value) -> [String]
-
   /// The number of parts that can be wrong, which is one for most matchers.
   let partCount: Int
 
@@ -46,7 +43,6 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
     self.mayMatch = mayMatch
     self.objection = objection
     self.matches = matches
-    objections = { matches($0) ? [] : [objection($0)] }
     partCount = 1
     misses = { matches($0) ? 0 : 1 }
   }
@@ -56,7 +52,6 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
     let objections: @Sendable (Value) -> [String] = { value in parts.compactMap { $0(value) } }
     makeText = { text }
     mayMatch = nil
-    self.objections = objections
     objection = { "does not match: " + objections($0).joined(separator: "; ") }
     matches = { value in parts.allSatisfy { $0(value) == nil } }
     partCount = parts.count
@@ -68,17 +63,21 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
     Self(text: "any", objection: { _ in "is not any" }, matches: { _ in true })
   }
 
+  // The compiler does not infer `@Sendable` for a closure that is passed in a parameter pack. So `where` takes the
+  // closure as `sending`, and a lock guards it. You can then write `.where { $0 > 1 }` without `@Sendable`. The lock is
+  // separate from the spy's lock, so nothing else waits for it.
+
   /// Matches the values that satisfy a condition.
   ///
   /// - Parameter predicate: The condition. It is never called concurrently and must not call the spy that it is used
   ///   with.
   /// - Returns: The matcher.
   public static func `where`(_ predicate: sending @escaping (Value) -> Bool) -> Self {
-    let condition = Condition(predicate)
+    let predicate = LockedState(predicate)
     return Self(
       text: "where …",
       objection: { _ in "does not meet the condition" },
-      matches: { condition.holds(for: $0) })
+      matches: { value in predicate.withLock { $0(value) } })
   }
 
   /// Matches the values that satisfy a condition, with a description for messages.
@@ -91,12 +90,12 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
     _ description: String,
     _ predicate: sending @escaping (Value) -> Bool
   ) -> Self {
-    let condition = Condition(predicate)
+    let predicate = LockedState(predicate)
     let description = oneLine(description)
     return Self(
       text: "where \(description)",
       objection: { _ in "is not \(description)" },
-      matches: { condition.holds(for: $0) })
+      matches: { value in predicate.withLock { $0(value) } })
   }
 }
 
@@ -220,23 +219,6 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
   }
 }
 
-/// A predicate that need not be `Sendable`, because it has only one caller at a time.
-///
-/// The compiler does not infer `@Sendable` for a closure that is passed in a parameter pack. So `where` takes
-/// the closure as `sending`, and a lock guards it. You can then write `.where { $0 > 1 }` without
-/// `@Sendable`. The lock is separate from the spy's lock, so nothing else waits for it.
-private final class Condition<Value: Sendable>: Sendable {
-  private let predicate: LockedState<(Value) -> Bool>
-
-  init(_ predicate: sending @escaping (Value) -> Bool) {
-    self.predicate = LockedState(predicate)
-  }
-
-  func holds(for value: Value) -> Bool {
-    predicate.withLock { $0(value) }
-  }
-}
-
 // MARK: - The matchers of a call
 
 /// One matcher for each argument of a spy.
@@ -245,12 +227,18 @@ private final class Condition<Value: Sendable>: Sendable {
 /// pack takes a microsecond. So the loops over calls are inlinable. They read the closures out of the
 /// matchers once, because it would be just as slow to copy the closures for each call.
 @usableFromInline
-struct ArgumentMatchers<each Argument: Sendable>: Sendable {
+package struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   @usableFromInline let matcher: (repeat ArgumentMatcher<each Argument>)
 
   @inlinable
-  init(_ matcher: repeat ArgumentMatcher<each Argument>) {
+  package init(_ matcher: repeat ArgumentMatcher<each Argument>) {
     self.matcher = (repeat each matcher)
+  }
+
+  /// Creates matchers for exactly these arguments.
+  @inlinable
+  init(equalTo argument: repeat each Argument) {
+    matcher = (repeat ArgumentMatcher<each Argument>.equal(each argument))
   }
 
   var partCount: Int {
@@ -270,14 +258,6 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
       texts.append(matcher.text)
     }
     return texts
-  }
-
-  func misses(_ argument: repeat each Argument) -> Int {
-    var misses = 0
-    for (matcher, argument) in repeat (each matcher, each argument) {
-      misses += matcher.misses(argument)
-    }
-    return misses
   }
 
   /// Returns `true` if every argument matches.
@@ -302,6 +282,7 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     }
   }
 
+  /// Returns the number of wrong parts in the arguments of each call.
   @inlinable
   func misses(among calls: [(repeat each Argument)]) -> [Int] {
     let count = (repeat (each matcher).misses)
@@ -313,16 +294,6 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether there may be arguments that cannot be compared.
-  private var canBeUndecided: Bool {
-    // Does not return early: see `Spy.hasNoArguments`.
-    var canBeUndecided = false
-    for matcher in repeat each matcher {
-      if matcher.mayMatch != nil { canBeUndecided = true }
-    }
-    return canBeUndecided
-  }
-
   /// Returns the indices of the calls that may match.
   ///
   /// A call may match if one of its arguments cannot be compared, and no other argument rules the call out. Call this
@@ -330,6 +301,11 @@ struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   /// match. This loop is not inlinable, because comparing arguments without `==` takes longer than a step of the loop.
   @usableFromInline
   func undecided(among calls: [(repeat each Argument)]) -> [Int] {
+    // Does not return early: see `Spy.hasNoArguments`.
+    var canBeUndecided = false
+    for matcher in repeat each matcher {
+      if matcher.mayMatch != nil { canBeUndecided = true }
+    }
     guard canBeUndecided else { return [] }
     return calls.indices.filter { index in
       let call = calls[index]

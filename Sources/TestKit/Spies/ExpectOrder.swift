@@ -22,15 +22,13 @@ public func expectOrder(
   for step in steps where step.number != nil { step.log.noteExpected([step.occurrence - 1]) }
   for (place, step) in steps.enumerated() {
     let last = place == 0 ? nil : steps[place - 1]
-    let problem: String? =
-      if step.number == nil {
-        "was never called"
-      } else if let last, let number = step.number, let before = last.number, number < before {
-        "was called before \(last.title)"
-      } else {
-        nil
-      }
-    guard let problem else { continue }
+    let problem: String
+    if let number = step.number {
+      guard let last, let before = last.number, number < before else { continue }
+      problem = "was called before \(last.title)"
+    } else {
+      problem = "was never called"
+    }
     let order = steps.map(\.title).joined(separator: ", ")
     let list = merged(steps, highlighting: [last?.number, step.number].compactMap { $0 })
     let sentence = """
@@ -43,7 +41,6 @@ public func expectOrder(
 
 /// A call at one position in the expected order.
 private struct Step {
-  let id: ObjectIdentifier
   let log: CallLog
 
   /// The name of the double, with the line where it was created if another double has the same name.
@@ -64,24 +61,21 @@ private struct Step {
 /// Returns the expected calls in the expected order.
 private func steps(of doubles: [any CallRecording]) -> [Step] {
   let logs = doubles.map { (id: ObjectIdentifier($0), log: $0.callLog) }
-  let idsByName = Dictionary(grouping: logs, by: \.log.name).mapValues { Set($0.map(\.id)) }
-  var occurrences: [ObjectIdentifier: Int] = [:]
-  return logs.map { id, log in
-    occurrences[id, default: 0] += 1
-    let isUnique = idsByName[log.name]?.count == 1
+  return logs.indices.map { place in
+    let (id, log) = logs[place]
+    let isUnique = !logs.contains { $0.log.name == log.name && $0.id != id }
     let origin = "\(log.origin.fileName):\(log.origin.line)"
     return Step(
-      id: id,
       log: log,
       name: isUnique ? log.name : "\(log.name) (made at \(origin))",
-      occurrence: occurrences[id] ?? 1)
+      occurrence: logs[...place].count { $0.id == id })
   }
 }
 
 /// Returns all calls to the doubles in the order in which they were made.
 private func merged(_ steps: [Step], highlighting numbers: [UInt64]) -> NumberedList {
-  let firsts = Dictionary(steps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-  let calls = firsts.values.flatMap { step in
+  // A double that is listed twice has two steps, and only one of them is the first.
+  let calls = steps.filter { $0.occurrence == 1 }.flatMap { step in
     step.log.numbers.enumerated().map { (number: $0.element, step: step, index: $0.offset) }
   }.sorted { $0.number < $1.number }
   return NumberedList(

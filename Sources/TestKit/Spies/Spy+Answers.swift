@@ -162,7 +162,7 @@ extension Spy {
   public func when(
     _ argument: repeat each Argument
   ) -> ConditionalAnswers<repeat each Argument, Success, Failure> {
-    when(matching: repeat ArgumentMatcher<each Argument>.equal(each argument))
+    ConditionalAnswers(spy: self, matchers: ArgumentMatchers(equalTo: repeat each argument))
   }
 
   // Plain values win if both overloads fit. For an enum with a case `any`, `.any` means that case.
@@ -176,12 +176,6 @@ extension Spy {
   @_disfavoredOverload
   public func when(
     _ matcher: repeat ArgumentMatcher<each Argument>
-  ) -> ConditionalAnswers<repeat each Argument, Success, Failure> {
-    when(matching: repeat each matcher)
-  }
-
-  private func when(
-    matching matcher: repeat ArgumentMatcher<each Argument>
   ) -> ConditionalAnswers<repeat each Argument, Success, Failure> {
     ConditionalAnswers(spy: self, matchers: ArgumentMatchers(repeat each matcher))
   }
@@ -255,8 +249,7 @@ public struct ConditionalAnswers<each Argument: Sendable, Success: Sendable, Fai
     on gate: Gate<Success, Failure>,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    append(
-      SpyAnswer(gate: gate, label: "suspends(on:)", matchers: matchers, place: sourceLocation))
+    append(SpyAnswer(gate: gate, matchers: matchers, place: sourceLocation))
   }
 
   private func append(

@@ -74,14 +74,6 @@ extension Spy {
     return try await answerSuspending(with: claimed, repeat each argument)
   }
 
-  /// Answers a call with an answer that does not suspend.
-  func answer(
-    with claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
-    _ argument: repeat each Argument
-  ) throws(Failure) -> Success {
-    try give(claimed, whenRaised: wakeWaiters, to: repeat each argument)
-  }
-
   /// Answers a call with an answer that may suspend.
   func answerSuspending(
     with claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
@@ -124,17 +116,18 @@ extension Spy {
     return claimed
   }
 
-  /// Runs an answer that does not suspend.
+  /// Answers a call with an answer that does not suspend.
   ///
-  /// Runs `whenRaised` after the call has raised its issues and before a closure from the test answers the call.
-  private func give(
-    _ claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
-    whenRaised: () -> Void,
-    to argument: repeat each Argument
+  /// Wakes the tasks that wait for the call after the call has raised its issues and before a closure from the test
+  /// answers the call. If `wakesWaiters` is `false`, the double wakes them later.
+  func answer(
+    with claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
+    wakesWaiters: Bool = true,
+    _ argument: repeat each Argument
   ) throws(Failure) -> Success {
     guard let answer = claimed.answer else {
       let result = baseAnswer(insteadOf: claimed.passedOver, for: repeat each argument)
-      whenRaised()
+      if wakesWaiters { wakeWaiters() }
       return try result.get()
     }
     if let place = claimed.passedOver {
@@ -147,7 +140,7 @@ extension Spy {
         \(counted(answer.results.count, sequence.rawValue)). The call \(sequence.repeated) again.
         """, at: answer.place)
     }
-    whenRaised()
+    if wakesWaiters { wakeWaiters() }
     if let synchronous = answer.synchronous { return try synchronous.body(repeat each argument) }
     return try answer.results[min(claimed.earlierUses, answer.results.count - 1)].get()
   }
@@ -260,7 +253,7 @@ extension Spy {
         }
       },
       answer: { () throws(Failure) -> Success in
-        try self.give(claimed, whenRaised: {}, to: repeat each argument)
+        try self.answer(with: claimed, wakesWaiters: false, repeat each argument)
       },
       complete: { self.wakeWaiters() })
   }

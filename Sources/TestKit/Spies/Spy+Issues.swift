@@ -54,10 +54,7 @@ extension Spy {
   }
 
   private func takeDeferredIssues() -> [DeferredIssue] {
-    state.withLock { state in
-      defer { state.deferredIssues = [] }
-      return state.deferredIssues
-    }
+    state.withLock { exchange(&$0.deferredIssues, with: []) }
   }
 }
 
@@ -156,7 +153,8 @@ extension Spy {
     in answers: [SpyAnswer<repeat each Argument, Success, Failure>],
     to argument: repeat each Argument
   ) -> Int? {
-    let misses = answers.map { $0.matchers?.misses(repeat each argument) ?? 0 }
+    let call = [(repeat each argument)]
+    let misses = answers.map { $0.matchers?.misses(among: call)[0] ?? 0 }
     let parts = answers.map { $0.matchers?.partCount ?? 0 }
     let nearest = answers.indices.min { (misses[$0], -parts[$0]) < (misses[$1], -parts[$1]) }
     guard let nearest else { return nil }

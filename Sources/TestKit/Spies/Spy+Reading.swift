@@ -43,9 +43,7 @@ extension Spy {
   public func calls(
     with argument: repeat each Argument, sourceLocation: SourceLocation = #_sourceLocation
   ) -> [(repeat each Argument)] {
-    calls(
-      matching: ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)),
-      at: sourceLocation)
+    calls(matching: ArgumentMatchers(equalTo: repeat each argument), at: sourceLocation)
   }
 
   // Plain values win if both overloads fit. For an enum with a case `any`, `.any` means that case.

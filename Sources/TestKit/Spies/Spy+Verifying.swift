@@ -31,9 +31,7 @@ extension Spy {
     with argument: repeat each Argument,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    verify(
-      count, ArgumentMatchers(repeat ArgumentMatcher<each Argument>.equal(each argument)),
-      at: sourceLocation)
+    verify(count, ArgumentMatchers(equalTo: repeat each argument), at: sourceLocation)
   }
 
   // Plain values win if both overloads fit. For an enum with a case `any`, `.any` means that case.
@@ -120,10 +118,9 @@ extension Spy {
   /// Marks the calls at the given indices as checked by an expectation.
   @usableFromInline
   func noteExpected(_ indices: [Int]) {
-    guard let last = indices.last else { return }
+    guard !indices.isEmpty else { return }
     state.withLock { state in
-      let missing = last + 1 - state.expected.count
-      if missing > 0 { state.expected += Array(repeating: false, count: missing) }
+      state.expected += repeatElement(false, count: state.calls.count - state.expected.count)
       for index in indices { state.expected[index] = true }
     }
   }
@@ -150,14 +147,6 @@ extension Spy {
   /// The function is `package` for the benchmarks. They run outside a test, so they must not record an issue.
   @inlinable
   package func problem(
-    with count: CallCount,
-    matching matcher: repeat ArgumentMatcher<each Argument>
-  ) -> String? {
-    problem(with: count, of: ArgumentMatchers(repeat each matcher))
-  }
-
-  @inlinable
-  func problem(
     with count: CallCount,
     of matchers: ArgumentMatchers<repeat each Argument>?
   ) -> String? {

@@ -235,9 +235,6 @@ struct SpyState<each Argument: Sendable, Success: Sendable, Failure: Error> {
   ///
   /// The array may be shorter than the list of calls.
   var expected: [Bool] = []
-
-  @inlinable
-  init() {}
 }
 
 extension SpyState: CountedState {

@@ -33,9 +33,6 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
   /// A Boolean value that indicates whether only awaited calls can have this answer.
   var isAsync: Bool { suspending != nil || gate != nil }
 
-  /// The text that messages show for an answer without results.
-  var label = "answers { … }"
-
   /// The matchers for the calls that the answer applies to, or nil for all calls.
   let matchers: ArgumentMatchers<repeat each Argument>?
 
@@ -61,7 +58,7 @@ struct SpyAnswer<each Argument: Sendable, Success: Sendable, Failure: Error>: Se
 
   /// The name of the answer in messages, such as “returns(3)”.
   var title: String {
-    guard let first = results.first else { return label }
+    guard let first = results.first else { return gate == nil ? "answers { … }" : "suspends(on:)" }
     return switch sequence {
     case .value: "returns(inSequence: \(describeValue(results.compactMap { try? $0.get() })))"
     case .result: "answers(inSequence: \(describeValue(results)))"

@@ -79,25 +79,39 @@ extension String {
 func firstDifferingByte(
   _ actual: some Collection<UInt8>, _ expected: some Collection<UInt8>
 ) -> Int? {
+  let same = equalBytes(actual, expected, most: min(actual.count, expected.count))
+  return same == actual.count && same == expected.count ? nil : same
+}
+
+/// Returns the number of equal bytes at the beginning of two lists, or at the end, up to a maximum.
+func equalBytes(
+  _ actual: some Collection<UInt8>, _ expected: some Collection<UInt8>, most: Int,
+  atEnd: Bool = false
+) -> Int {
   let fast = actual.withContiguousStorageIfAvailable { actual in
     expected.withContiguousStorageIfAvailable { expected in
-      let shorter = min(actual.count, expected.count)
-      // Compare block by block, because `memcmp` does not say where the difference is.
-      let block = 4_096
-      var same = 0
-      for end in stride(from: block, through: shorter, by: block) {
-        let order = unsafe memcmp(
-          actual.baseAddress.unsafelyUnwrapped + same,
-          expected.baseAddress.unsafelyUnwrapped + same, block)
-        guard order == 0 else { break }
-        same = end
+      func isSame(_ from: Int, _ length: Int) -> Bool {
+        let (place, other) =
+          atEnd ? (actual.count - from - length, expected.count - from - length) : (from, from)
+        return unsafe memcmp(
+          actual.baseAddress.unsafelyUnwrapped + place,
+          expected.baseAddress.unsafelyUnwrapped + other, length) == 0
       }
-      while same < shorter, unsafe actual[same] == expected[same] { same += 1 }
+      // Compare blocks, because `memcmp` does not say where the difference is. They first grow and then shrink, so that
+      // few bytes are compared twice.
+      var (same, step) = (0, 4_096)
+      while same < most, isSame(same, min(step, most - same)) {
+        same += min(step, most - same)
+        step *= 2
+      }
+      while step > 0 {
+        if step <= most - same, isSame(same, step) { same += step }
+        step /= 2
+      }
       return same
     }
   }
-  let same = (fast ?? nil) ?? zip(actual, expected).prefix { $0 == $1 }.count
-  return same == actual.count && same == expected.count ? nil : same
+  return (fast ?? nil) ?? equalBytes(Array(actual), Array(expected), most: most, atEnd: atEnd)
 }
 
 // MARK: - Hidden secrets
@@ -184,10 +198,6 @@ struct TextPair {
 /// Returns the first characters of a string, with secrets hidden.
 func beginning(of text: Substring, characters: Int) -> String {
   // The end of a secret may be far after the part that is shown.
-  let reach = 8_192
-  let end = text.utf8.index(text.startIndex, offsetBy: reach, limitedBy: text.endIndex)
-  let hidden = TextWithoutSecrets(String(text[..<(end ?? text.endIndex)])) {
-    $0.text(withLength: false)
-  }
-  return String(hidden.text.prefix(characters))
+  var writer = ValueWriter()
+  return String(writer.visible(String(text)).prefix(characters))
 }

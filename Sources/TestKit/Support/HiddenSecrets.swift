@@ -98,7 +98,7 @@ struct TextsWithoutSecrets {
   let offsets: (actual: Int, expected: Int)?
 
   /// A clause about two texts that look the same because one has a secret where the other says `<redacted>`, or nil.
-  let placeholderNote: String?
+  private(set) var placeholderNote: String?
 
   /// Describes two values with a closure, first without the lengths of secrets.
   ///
@@ -121,14 +121,10 @@ struct TextsWithoutSecrets {
     }
     hasSecrets = !texts.0.secrets.isEmpty || !texts.1.secrets.isEmpty
     hasOneSecret = texts.0.secrets.count == 1
-    if hasPlaceholder {
-      let sides =
-        names.0.count < names.1.count ? ("expected", "actual") : ("actual", "expected")
-      placeholderNote =
-        "the \(sides.0) text has a secret where the \(sides.1) text has the literal <redacted>"
-    } else {
-      placeholderNote = nil
-    }
+    guard hasPlaceholder else { return }
+    let sides = names.0.count < names.1.count ? ("expected", "actual") : ("actual", "expected")
+    placeholderNote =
+      "the \(sides.0) text has a secret where the \(sides.1) text has the literal <redacted>"
   }
 
   init(_ actual: String, _ expected: String) {
@@ -186,7 +182,7 @@ func textOfName(_ name: Any) -> String? {
   }
 }
 
-// MARK: - Strings without quotes
+// MARK: - Strings without quotes, and JSON
 
 /// Returns a string on one line without its secrets, cut if it is very long.
 func describeText(_ text: String) -> String {
@@ -194,12 +190,12 @@ func describeText(_ text: String) -> String {
   return writer.line(text)
 }
 
-/// Returns "a is not b" for two strings, without quotes around them.
+/// Returns "a is not b" for two JSON values.
 ///
 /// If their secrets differ, the text says where.
-func describeTextDifference(_ actual: String, _ expected: String) -> String {
+func describeJSONDifference(_ actual: JSONValue, _ expected: JSONValue) -> String {
   var writers = (actual: ValueWriter(), expected: ValueWriter())
-  let texts = (writers.actual.line(actual), writers.expected.line(expected))
+  let texts = (writers.actual.describeInFull(actual), writers.expected.describeInFull(expected))
   let secrets = SecretDifference(writers.actual.secrets, writers.expected.secrets)
   return "\(texts.0) is not \(texts.1)" + (secrets.map { "; \($0.text)" } ?? "")
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Seams
 
 /// A string with its secrets replaced by placeholders.
@@ -34,9 +35,7 @@ struct TextWithoutSecrets {
 
 extension String {
   fileprivate init(_ scalars: ArraySlice<Unicode.Scalar>) {
-    var view = UnicodeScalarView()
-    view += scalars
-    self.init(view)
+    self.init(UnicodeScalarView(scalars))
   }
 }
 
@@ -174,12 +173,10 @@ private struct SecretScanner {
       start += 1
     }
     guard start < end else { return nil }
-    var name = String(text[start..<end])
-    if !isQuoted, name.contains("%") {
-      name = name.replacing(/%5B/.ignoresCase(), with: "[").replacing(
-        /%5D/.ignoresCase(), with: "]")
-    }
-    return Name(text: name, isQuoted: isQuoted, start: start)
+    let name = String(text[start..<end])
+    // The only percent signs in a name without quotes belong to encoded brackets.
+    let decoded = isQuoted ? name : name.removingPercentEncoding ?? name
+    return Name(text: decoded, isQuoted: isQuoted, start: start)
   }
 
   private func isInName(_ scalar: Unicode.Scalar, isQuoted: Bool) -> Bool {
@@ -218,11 +215,9 @@ private struct SecretScanner {
         ? endOfEscapedHeader(at: start, name) : endOfHeader(at: start, name)
     } else if hasSpaces || name.isQuoted || separator == .equals, let call = endOfCall(at: start) {
       end = call
-    } else if separator == .colon {
-      return nil
     } else {
-      // A space next to the separator means code or prose, where a word without quotes is not a secret.
-      guard !hasSpaces else { return nil }
+      // A colon, or a space next to the separator, means code or prose, where a word without quotes is not a secret.
+      guard separator != .colon, !hasSpaces else { return nil }
       let word = endOfWord(at: start, separator)
       end = endOfCredentials(at: start, name, word: word) ?? word
     }
@@ -247,10 +242,8 @@ private struct SecretScanner {
   private func endOfHeader(at start: Int, _ name: Name) -> Int {
     var end = text.count
     if name.start > 0, text[name.start - 1] == "\"" {
-      var quote = (name.start - 1)..<name.start
-      while quote.lowerBound > 0, text[quote.lowerBound - 1] == "\\" {
-        quote = (quote.lowerBound - 1)..<name.start
-      }
+      let depth = text[..<(name.start - 1)].reversed().prefix { $0 == "\\" }.count
+      let quote = (name.start - 1 - depth)..<name.start
       end = max(start, quoted(after: quote).content.upperBound)
     }
     let isInSingleQuotes = name.start > 0 && text[name.start - 1] == "'"

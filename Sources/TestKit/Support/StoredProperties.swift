@@ -67,7 +67,7 @@ extension Mirror {
       default: nil
       }
     var children: [Child] = []
-    let types = [type(of: value)] + superclasses(of: value).map { $0 as any Any.Type }
+    let types = lineage(of: type(of: value))
     for type in types.drop(while: { declared != nil && $0 != declared }) {
       let hasProperties = style == .class || style == .struct
       children = Self.parts(of: value, as: type, areProperties: hasProperties) + children
@@ -128,13 +128,10 @@ func hasUnreadablePart(_ value: Any) -> Bool {
   guard kind == UInt8(ascii: "c") || kind == UInt8(ascii: "s") else { return false }
   let type = type(of: value)
   let count = countOfParts(withInherited: type)
-  return (0..<count).contains { index in
-    if case .readable = access(toPart: index, of: count, in: type) { return false }
-    return true
-  }
+  return (0..<count).contains { access(toPart: $0, of: count, in: type) != .readable }
 }
 
-private enum PartAccess {
+private enum PartAccess: Equatable {
   case readable, unowned
   case noncopyable(name: String?)
 }
@@ -220,15 +217,13 @@ private func nameOfPart(of type: any Any.Type, index: Int) -> String? {
 
 /// Returns the nearest common class of two objects, or nil.
 func commonClass(of one: Any, _ other: Any) -> AnyClass? {
-  func classes(of value: Any) -> [AnyClass] {
-    (type(of: value) as? AnyClass).map { [$0] + superclasses(of: value) } ?? []
-  }
-  let others = classes(of: other)
-  return classes(of: one).first { candidate in others.contains { $0 == candidate } }
+  let others = lineage(of: type(of: other))
+  let common = lineage(of: type(of: one)).first { type in others.contains { $0 == type } }
+  return common as? AnyClass
 }
 
-/// Returns the superclasses of an object, nearest first, or an empty array for other values.
-func superclasses(of value: Any) -> [AnyClass] {
-  guard let own = type(of: value) as? AnyClass else { return [] }
-  return Array(sequence(first: own) { _getSuperclass($0) }.dropFirst())
+/// Returns a type and, if it is a class, its superclasses, nearest first.
+func lineage(of type: any Any.Type) -> [any Any.Type] {
+  guard let own = type as? AnyClass else { return [type] }
+  return sequence(first: own) { _getSuperclass($0) }.map { $0 as any Any.Type }
 }

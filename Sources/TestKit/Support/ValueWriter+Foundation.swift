@@ -10,19 +10,15 @@ import Seams
 extension ValueWriter {
   mutating func request(_ request: URLRequest) -> String {
     let line = "\(oneLine(request.httpMethod ?? "")) \(urlText(request.url))"
-    var details = headers(request.allHTTPHeaderFields ?? [:])
-    if let body = request.httpBody { details.append("body: \(data(body))") }
-    if request.timeoutInterval != 60 {
-      details.append("timeout: \(describeSeconds(request.timeoutInterval))")
-    }
-    return message(line, details)
+    let timeout = request.timeoutInterval
+    return message(
+      line, headers: request.allHTTPHeaderFields ?? [:], body: request.httpBody,
+      details: timeout == 60 ? [] : ["timeout: \(describeSeconds(timeout))"])
   }
 
   mutating func request(_ request: BackendRequest) -> String {
     let line = "\(request.method.rawValue) \(target(request.path, request.query))"
-    var details = headers(request.headers)
-    if let body = request.body { details.append("body: \(data(body))") }
-    return message(line, details)
+    return message(line, headers: request.headers, body: request.body)
   }
 
   /// Writes the status, the URL and the headers.
@@ -31,16 +27,17 @@ extension ValueWriter {
   mutating func response(_ response: HTTPURLResponse) -> String {
     let line = "\(response.statusCode) \(urlText(response.url))"
     let fields = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
-    return message(line, headers(Dictionary(fields) { first, _ in first }))
+    return message(line, headers: Dictionary(fields) { first, _ in first })
   }
 
-  /// Joins the first line of an HTTP message and its details.
-  func message(_ line: String, _ details: [String]) -> String {
-    details.isEmpty ? line : "\(line) (\(details.joined(separator: ", ")))"
-  }
-
-  mutating func headers(_ headers: [String: String]) -> [String] {
-    headers.sorted { $0.key < $1.key }.map { header($0.key, $0.value) }
+  /// Writes the headers, the body and other details of an HTTP message after its first line.
+  mutating func message(
+    _ line: String, headers: [String: String], body: Data? = nil, details: [String] = []
+  ) -> String {
+    var all = headers.sorted { $0.key < $1.key }.map { header($0.key, $0.value) }
+    if let body { all.append("body: \(data(body))") }
+    all += details
+    return all.isEmpty ? line : "\(line) (\(all.joined(separator: ", ")))"
   }
 
   mutating func header(_ name: String, _ value: String) -> String {
@@ -51,9 +48,9 @@ extension ValueWriter {
     line(path) + (query.isEmpty ? "" : "?\(self.query(query))")
   }
 
-  /// Writes a query without percent-encoding.
+  /// Writes a query without percent-encoding, or “(none)” if it has no items.
   mutating func query(_ items: [URLQueryItem]) -> String {
-    items.map { queryItem($0) }.joined(separator: "&")
+    items.isEmpty ? "(none)" : items.map { queryItem($0) }.joined(separator: "&")
   }
 
   mutating func queryItem(_ item: URLQueryItem) -> String {
@@ -117,26 +114,17 @@ private let names: [URLError.Code: String] = [
 
 // MARK: - Expected parts of a request
 
-/// Returns the first line of an HTTP message, its headers, and other details.
-func describeMessage(_ line: String, headers: [String: String], details: [String]) -> String {
+/// Returns the first line of an HTTP message, which a closure writes, its headers, and other details.
+func describeMessage(
+  headers: [String: String], details: [String], writeLine: (inout ValueWriter) -> String
+) -> String {
   var writer = ValueWriter()
-  return writer.message(line, writer.headers(headers) + details)
+  let line = writeLine(&writer)
+  return writer.message(line, headers: headers, details: details)
 }
 
-func describeTarget(_ path: String, _ query: [URLQueryItem]) -> String {
-  var writer = ValueWriter()
-  return writer.target(path, query)
-}
-
-/// Returns a URL as a test wrote it, with secrets hidden.
-func describeURL(_ text: String) -> String {
-  var writer = ValueWriter()
-  return writer.url(text)
-}
-
-/// Returns a query without percent-encoding.
+/// Returns a query without percent-encoding, or “(none)” if it has no items.
 func describeQuery(_ query: [URLQueryItem]) -> String {
-  guard !query.isEmpty else { return "(none)" }
   var writer = ValueWriter()
   return writer.query(query)
 }
@@ -151,10 +139,7 @@ func describeHeaderDifference(_ name: String, _ actual: String?, _ expected: Str
 func describeQueryDifference(
   _ actual: [URLQueryItem], _ expected: [URLQueryItem], noun: String = "query"
 ) -> String {
-  guard !actual.isEmpty, !expected.isEmpty else {
-    return "the \(noun) \(describeQuery(actual)) is not \(describeQuery(expected))"
-  }
-  return "the \(noun) " + describeDifference(actual, expected) { $0.query($1) }
+  "the \(noun) " + describeDifference(actual, expected) { $0.query($1) }
 }
 
 /// Returns "a is not b" for two values.

@@ -42,6 +42,9 @@ struct ValueWriter {
   /// The number of bytes of text that were left out.
   private var leftOutBytes = 0
 
+  /// The number of bytes that the JSON values take so far.
+  private var jsonBytes = 0
+
   /// `true` if the rest of a JSON value was left out without being counted.
   private var hasMore = false
 
@@ -156,9 +159,7 @@ struct ValueWriter {
   /// Returns the beginning of a string, without secrets.
   mutating func visible(_ text: String, isURL: Bool = false) -> String {
     let searched = text.clipped(toUTF8: Self.mostSearched)
-    let found = TextWithoutSecrets(searched, isURL: isURL) { [showsLengths] secret in
-      secret.text(withLength: showsLengths)
-    }
+    let found = TextWithoutSecrets(searched, isURL: isURL) { $0.text(withLength: showsLengths) }
     secrets += found.secrets
     guard searched.utf8.count < text.utf8.count else { return found.text }
     let ellipsis = "…"
@@ -189,7 +190,7 @@ struct ValueWriter {
     case .collection:
       // Only the shown elements are described, because an argument may have a million elements.
       let shown = mirror.children.prefix(Self.mostElements).map { write($0.value) }
-      return list(shown, of: mirror.children.count)
+      return "[\(elements(shown, of: mirror.children.count))]"
     case .set where mirror.children.isEmpty: return "[]"
     case .dictionary where mirror.children.isEmpty: return "[:]"
     case .set, .dictionary: return writeUnordered(value, mirror)
@@ -245,7 +246,7 @@ struct ValueWriter {
   private mutating func writeUnordered(_ value: Any, _ mirror: Mirror) -> String {
     let count = mirror.children.count
     if let first = (value as? any UnorderedCollection)?.smallest(Self.mostElements) {
-      return list(first.map { entry($0.key, $0.value) }, of: count)
+      return "[\(elements(first.map { entry($0.key, $0.value) }, of: count))]"
     }
     // Sorting needs all descriptions, so each element gets an equal share of the remaining parts.
     let (remaining, share) = (remainingParts, remainingParts / count)
@@ -267,7 +268,7 @@ struct ValueWriter {
     guard !isAnyCut || (count == 1 && share > 1) else {
       return "[\(counted(count, "unordered element"))]"
     }
-    return list(texts.map(\.text), of: count)
+    return "[\(elements(texts.map(\.text), of: count))]"
   }
 
   /// Writes an element of a set, or a key with its value.
@@ -277,10 +278,6 @@ struct ValueWriter {
     let text = write(key)
     guard let value else { return text }
     return "\(text): " + write(under: textOfName(key)) { $0.write(value) }
-  }
-
-  private mutating func list(_ texts: [String], of count: Int) -> String {
-    "[\(elements(texts, of: count))]"
   }
 
   /// Joins the first descriptions and counts the rest.
@@ -327,30 +324,27 @@ struct ValueWriter {
 
   /// Writes JSON on one line, with sorted keys.
   private mutating func json(_ value: JSONValue) -> String {
-    var length = 0
-    return json(value, &length)
-  }
-
-  private mutating func json(_ value: JSONValue, _ length: inout Int) -> String {
-    guard length < Self.mostSearched else {
+    guard jsonBytes < Self.mostSearched else {
       hasMore = true
       return "…"
     }
     var texts: [String] = []
     switch value {
     case .array(let values):
-      for value in values where !hasMore { texts.append(json(value, &length)) }
+      for value in values where !hasMore { texts.append(json(value)) }
       return "[\(texts.joined(separator: ", "))]"
     case .object(let values):
       for (key, value) in values.sorted(by: { $0.key < $1.key }) where !hasMore {
         let name = secretName.map { hide(.text(key), $0) } ?? inQuotes(visible(key))
-        texts.append("\(name): " + write(under: key) { $0.json(value, &length) })
+        texts.append("\(name): " + write(under: key) { $0.json(value) })
       }
       return "{\(texts.joined(separator: ", "))}"
     case .string(let value): texts = [quoted(value)]
-    default: texts = [value.testDescription]
+    case .number(let value): texts = [value.testDescription]
+    case .bool(let value): texts = ["\(value)"]
+    case .null: texts = ["null"]
     }
-    length += texts[0].utf8.count + 2
+    jsonBytes += texts[0].utf8.count + 2
     return texts[0]
   }
 }

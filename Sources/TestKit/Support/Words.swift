@@ -18,31 +18,11 @@ func describeCount(_ count: Int) -> String {
   }
 }
 
-/// Returns a duration, rounded, in the form used in messages: “10 s”, “1.5 s”, “250 ms”, “40 µs”.
-func describeDuration(_ duration: Duration) -> String {
-  // Clamped, because the magnitude of the smallest duration does not fit in a `Duration`.
-  let size = Duration(attoseconds: Int128(clamping: duration.attoseconds.magnitude))
-  let (unit, name): (Duration, String) =
-    if size >= .seconds(1) || size == .zero {
-      (.seconds(1), "s")
-    } else if size >= .milliseconds(1) {
-      (.milliseconds(1), "ms")
-    } else {
-      (.microseconds(1), "µs")
-    }
-  let tenths = (duration / unit * 10).rounded() / 10
-  let isWhole = tenths == tenths.rounded() && abs(tenths) < 1e15
-  return "\(isWhole ? "\(Int(tenths))" : "\(tenths)") \(name)"
-}
-
-/// Returns any number of seconds in the form used in messages, even one too large for a `Duration`: “7 s”, “inf s”.
-func describeSeconds(_ seconds: Double) -> String {
-  abs(seconds) < 1e15 ? describeDuration(.seconds(seconds)) : "\(seconds) s"
-}
-
-/// Returns a virtual duration with full precision: “10 s”, “2.999 s”, “250 ms”.
-func describeExactDuration(_ duration: Duration) -> String {
-  let size = duration.attoseconds.magnitude
+/// Returns a duration in the form used in messages, rounded to a tenth of its unit: “10 s”, “1.5 s”, “250 ms”, “40 µs”.
+///
+/// Pass `isExact` for a virtual duration, which is then shown with full precision: “2.999 s”.
+func describeDuration(_ duration: Duration, isExact: Bool = false) -> String {
+  var size = duration.attoseconds.magnitude
   let (digits, name): (Int, String) =
     switch size {
     case 0, 1_000_000_000_000_000_000...: (18, "s")
@@ -51,11 +31,18 @@ func describeExactDuration(_ duration: Duration) -> String {
     default: (9, "ns")
     }
   let unit = UInt128((0..<digits).reduce(1) { power, _ in power * 10 })
+  let tenth = unit / 10
+  if !isExact { size = (size + tenth / 2) / tenth * tenth }
   var fraction = String(size % unit)
   fraction = String(repeating: "0", count: digits - fraction.count) + fraction
   while fraction.hasSuffix("0") { fraction.removeLast() }
   let sign = duration < .zero ? "-" : ""
   return "\(sign)\(size / unit)\(fraction.isEmpty ? "" : ".\(fraction)") \(name)"
+}
+
+/// Returns any number of seconds in the form used in messages, even one too large for a `Duration`: “7 s”, “inf s”.
+func describeSeconds(_ seconds: Double) -> String {
+  abs(seconds) < 1e15 ? describeDuration(.seconds(seconds)) : "\(seconds) s"
 }
 
 // MARK: - Lists
@@ -176,11 +163,14 @@ private func byteDifference(_ actual: Any, _ expected: Any) -> String? {
 /// Returns the text of a value, or nil if it is not text.
 private func text(_ value: Any) -> String? {
   switch value {
-  case let value as String: value
-  case let value as Substring: String(value)
   case let value as Data where !value.contains(0): String(validating: value, as: UTF8.self)
-  default: nil
+  default: string(in: value)
   }
+}
+
+/// Returns a string or a substring as a string, or nil for other values.
+func string(in value: Any?) -> String? {
+  value as? String ?? (value as? Substring).map { String($0) }
 }
 
 // MARK: - Texts

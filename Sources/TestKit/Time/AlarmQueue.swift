@@ -2,6 +2,8 @@
 struct Alarm: Sendable {
   typealias ID = UInt64
 
+  fileprivate(set) var id: ID = CallNumber.next()
+
   /// The sleep or the timer, as the test sees it.
   fileprivate(set) var pending: any PendingOnClock
 
@@ -17,8 +19,6 @@ struct Alarm: Sendable {
 
   /// The alarm's position in the order of insertion.
   fileprivate(set) var number: UInt64 = 0
-
-  fileprivate(set) var id: ID = 0
 
   var isSleep: Bool { scheduler == nil }
 }
@@ -51,10 +51,6 @@ struct AlarmQueue: Sendable {
   private var alarms: [Alarm.ID: Alarm] = [:]
   private(set) var sleepCount = 0
 
-  /// The number for the alarm that is added next.
-  private(set) var nextNumber: UInt64 = 0
-  private var lastID: Alarm.ID = 0
-
   /// The number of places in the heap, including empty ones.
   var placeCount: Int { heap.count }
 
@@ -65,7 +61,7 @@ struct AlarmQueue: Sendable {
 
   var nextDeadline: VirtualInstant? {
     mutating get {
-      dropEmptyPlaces()
+      while let place = heap.first, alarms[place.id] == nil { removeFirstPlace() }
       return heap.first?.deadline
     }
   }
@@ -74,19 +70,11 @@ struct AlarmQueue: Sendable {
     alarms[id] != nil
   }
 
-  /// Returns an ID for an alarm that is about to be added.
-  mutating func makeID() -> Alarm.ID {
-    lastID += 1
-    return lastID
-  }
-
-  mutating func add(_ alarm: Alarm, as id: Alarm.ID) {
+  mutating func add(_ alarm: Alarm) {
     var alarm = alarm
-    alarm.id = id
-    alarm.number = nextNumber
-    nextNumber += 1
+    alarm.number = CallNumber.next()
     if alarm.isSleep { sleepCount += 1 }
-    alarms[id] = alarm
+    alarms[alarm.id] = alarm
     heap.append(Self.place(of: alarm))
     siftUp(heap.count - 1)
   }
@@ -109,7 +97,7 @@ struct AlarmQueue: Sendable {
     let alarm = remove(removeFirstPlace().id)
     if var repeated = alarm, let next = repeated.pending.next {
       repeated.pending = next
-      add(repeated, as: repeated.id)
+      add(repeated)
     }
     return alarm
   }
@@ -129,10 +117,6 @@ struct AlarmQueue: Sendable {
 
   private var sortedPlaces: [Place] {
     alarms.values.map(Self.place).sorted()
-  }
-
-  private mutating func dropEmptyPlaces() {
-    while let place = heap.first, alarms[place.id] == nil { removeFirstPlace() }
   }
 
   @discardableResult

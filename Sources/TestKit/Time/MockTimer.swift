@@ -87,10 +87,13 @@ public final class MockTimer: TimerScheduler {
     repeats: Bool,
     _ block: @escaping @Sendable () -> Void
   ) -> any ScheduledTimer {
-    let id = clock.addTimer { now in
-      let deadline = now + delay.asTimerDelay(repeats: repeats)
+    clock.origin.activity.beat()
+    let id = clock.state.withLock { state in
+      let deadline = state.now + delay.asTimerDelay(repeats: repeats)
       let pending = PendingTimer(delay: delay, repeats: repeats, deadline: deadline)
-      return Alarm(pending: pending, scheduler: scheduledTimer) { _ in block() }
+      let alarm = Alarm(pending: pending, scheduler: scheduledTimer) { _ in block() }
+      state.alarms.add(alarm)
+      return alarm.id
     }
     // The spy is called last. So when a test on another thread sees the call, the timer is already pending.
     scheduledTimer.call(delay, repeats)
@@ -155,7 +158,8 @@ public struct PendingTimer: Hashable, Sendable {
 extension PendingTimer: PendingOnClock {
   /// The next firing time and the interval, in words.
   public var description: String {
-    "a timer at \(deadline)" + (repeats ? ", every \(describeExactDuration(interval))" : "")
+    "a timer at \(deadline)"
+      + (repeats ? ", every \(describeDuration(interval, isExact: true))" : "")
   }
 
   private var interval: Duration { delay.asTimerDelay(repeats: true) }

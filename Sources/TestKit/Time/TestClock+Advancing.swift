@@ -66,13 +66,13 @@ extension TestClock {
     recordFailure(
       """
       Time never goes back. The clock is at \(now) and cannot advance by \
-      \(describeExactDuration(duration)).
+      \(describeDuration(duration, isExact: true)).
       """, at: sourceLocation)
     return false
   }
 
   private func move(to instant: VirtualInstant, at sourceLocation: SourceLocation) {
-    var advance = newAdvance(to: instant)
+    var advance = Advance(target: instant)
     move(to: instant, in: &advance, at: sourceLocation)
   }
 
@@ -83,7 +83,7 @@ extension TestClock {
   ) -> Bool {
     while let alarm = takeNext(until: instant) {
       alarm.ring(nil)
-      guard alarm.number >= advance.firstNew else { continue }
+      guard alarm.number > advance.number else { continue }
       advance.rung += 1
       guard advance.rung < Self.maxNewAlarms else {
         recordFailure(
@@ -102,15 +102,11 @@ extension TestClock {
   private struct Advance {
     let target: VirtualInstant
 
-    /// Alarms with this number or a higher one were added during the advance.
-    let firstNew: UInt64
+    /// Alarms with a higher number were added during the advance.
+    let number = CallNumber.next()
 
     /// The number of alarms that were both added and rung during the advance.
     var rung = 0
-  }
-
-  private func newAdvance(to target: VirtualInstant) -> Advance {
-    Advance(target: target, firstNew: state.withLock { $0.alarms.nextNumber })
   }
 
   /// The largest number of alarms that are both added and rung during one advance.
@@ -202,7 +198,7 @@ extension TestClock {
       return
     }
     let target = now.advanced(by: duration)
-    var advance = newAdvance(to: target)
+    var advance = Advance(target: target)
     while true {
       let outcome = await state.wait(forCount: count, within: WaitLimit(limit))
       if case .limitReached(let elapsed) = outcome {

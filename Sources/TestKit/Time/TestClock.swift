@@ -145,7 +145,7 @@ public final class TestClock: Clock, Sendable {
   ///   wait limit is reached. In this case, the task is also cancelled.
   public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {
     let sleep = Waiter<SleepNotEnded?>()
-    let id = state.withLock { $0.alarms.makeID() }
+    let id = CallNumber.next()
     // The sleep is registered inside the scope of the cancellation handler and removed by the handler, so that a
     // cancelled sleep is never counted.
     let outcome = await sleep.wait {
@@ -172,26 +172,16 @@ public final class TestClock: Clock, Sendable {
     _ sleep: Waiter<SleepNotEnded?>, as id: Alarm.ID, until deadline: VirtualInstant
   ) {
     origin.activity.beat()
-    let (isDue, woken) = state.withLock { state in
-      guard deadline > state.now else { return (true, [] as [Waiter<Void>]) }
-      guard !sleep.isOver else { return (false, []) }
+    let woken = state.withLock { state in
+      // Resumes no task, because the task that sleeps is the one that runs here.
+      if deadline <= state.now { sleep.happen(nil) }
+      guard !sleep.isOver else { return [] as [Waiter<Void>] }
       let pending = PendingSleep(armedAt: state.now, deadline: deadline)
-      state.alarms.add(Alarm(pending: pending) { sleep.happen($0) }, as: id)
+      state.alarms.add(Alarm(id: id, pending: pending) { sleep.happen($0) })
       if state.watch == nil { state.watch = watchLimit() }
-      return (false, state.takeDueWaiters())
+      return state.takeDueWaiters()
     }
-    if isDue { sleep.happen(nil) }
     for waiter in woken { waiter.happen(()) }
-  }
-
-  /// Adds a timer, which never rings inside this call.
-  func addTimer(_ make: (_ now: VirtualInstant) -> Alarm) -> Alarm.ID {
-    origin.activity.beat()
-    return state.withLock { state in
-      let id = state.alarms.makeID()
-      state.alarms.add(make(state.now), as: id)
-      return id
-    }
   }
 
   /// Removes an alarm and returns it, or nil if it has already rung or been removed.
@@ -240,7 +230,7 @@ public struct SleepNotEnded: Error, Hashable, CustomStringConvertible {
     """
     A sleep until \(deadline) on the TestClock made at \(place) has not ended within \
     \(describeDuration(limit)): the clock is at \(now). Advance it by \
-    \(describeExactDuration(now.duration(to: deadline))) or more, or cancel the task that sleeps.
+    \(describeDuration(now.duration(to: deadline), isExact: true)) or more, or cancel the task that sleeps.
     """
   }
 }
@@ -277,18 +267,18 @@ extension TestClock {
 }
 
 extension TestClock: PendingSource {
-  var pending: PendingReport? {
+  var pending: [String] {
     let (now, alarms) = state.withLock { ($0.now, $0.alarms.pending) }
-    guard !alarms.isEmpty else { return nil }
-    return PendingReport(
-      "TestClock", state: ", now at \(now)",
-      remedy: "Advance it further, or cancel what is pending.", alarms
+    return list(
+      alarms, of: "TestClock", state: ", now at \(now)",
+      remedy: "Advance it further, or cancel what is pending."
     ) { "\($0.pending)" }
   }
 
   /// The end of a message, which lists at most ten pending sleeps and timers under a heading.
   var pendingText: String {
-    guard let lines = pending?.lines else { return "\nNothing is pending at \(now)." }
+    let lines = pending.dropFirst()
+    guard !lines.isEmpty else { return "\nNothing is pending at \(now)." }
     return (["\nPending at \(now):"] + lines).joined(separator: "\n  ")
   }
 }

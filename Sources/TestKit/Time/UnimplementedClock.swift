@@ -48,10 +48,7 @@ public final class UnimplementedClock: Clock, Sendable {
   ///   - tolerance: Ignored.
   /// - Throws: ``UnexpectedSleep``.
   public func sleep(until deadline: VirtualInstant, tolerance: Duration? = nil) async throws {
-    let isReported = wasRead.withLock { wasRead in
-      defer { wasRead = false }
-      return wasRead
-    }
+    let isReported = wasRead.withLock { exchange(&$0, with: false) }
     if !isReported { report("The subject sleeps until \(deadline) on this clock") }
     throw UnexpectedSleep(deadline: deadline)
   }

@@ -78,5 +78,5 @@ extension VirtualInstant {
 
 extension VirtualInstant: CustomStringConvertible {
   /// The time since the start in full precision, such as “2.999 s”.
-  public var description: String { describeExactDuration(offset) }
+  public var description: String { describeDuration(offset, isExact: true) }
 }

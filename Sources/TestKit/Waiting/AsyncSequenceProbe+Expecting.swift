@@ -48,12 +48,13 @@ extension AsyncSequenceProbe {
     }
     let matcher = ArgumentMatcher.equal(expected)
     guard !matcher.matches(actual) else { return }
+    received.noteFailure(event)
     let record = received.record
-    fail(
-      """
+    let text = """
       Element \(number) of \(name) is not as expected: \(describeValue(actual)) \
       \(matcher.objection(actual)). The sequence \(record.fate).
-      """, record, highlighting: number, at: sourceLocation)
+      """
+    recordFailure(record.message(text, highlighting: number), at: sourceLocation)
   }
 
   /// Expects that no element arrives within the given time.
@@ -175,24 +176,13 @@ extension AsyncSequenceProbe {
     recordFailure(describe(event, expected: expected), at: sourceLocation)
   }
 
-  private func fail(
-    _ text: String,
-    _ record: ReceivedElements<Element>.Record,
-    highlighting number: Int? = nil,
-    because event: ReceivedElements<Element>.Event? = nil,
-    at sourceLocation: SourceLocation
-  ) {
-    received.noteFailure(event)
-    recordFailure(record.message(text, highlighting: number), at: sourceLocation)
-  }
-
   private func failForError(
     _ difference: String, _ event: ReceivedElements<Element>.Event?,
     at sourceLocation: SourceLocation
   ) {
-    fail(
-      "The error of \(name) is not as expected: \(difference).", received.record, because: event,
-      at: sourceLocation)
+    received.noteFailure(event)
+    let text = "The error of \(name) is not as expected: \(difference)."
+    recordFailure(received.record.message(text), at: sourceLocation)
   }
 
   /// Returns the message about an unexpected event.

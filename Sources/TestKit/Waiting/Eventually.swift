@@ -188,14 +188,9 @@ final class Attempt: Sendable {
   /// The number of limits that were reached before the attempt.
   let limitsBefore = TestActivity.current.limits
 
-  private struct Report {
-    let creation: Attempt?
-    let record: @Sendable () -> Void
-  }
-
   private struct State {
-    /// The last issues of objects that are older than the attempt, or nil after the attempt.
-    var older: [Report]? = []
+    /// Closures that record the last issues of objects that are older than the attempt, or nil after the attempt.
+    var older: [@Sendable () -> Void]? = []
 
     var isWithheld: Bool
 
@@ -220,17 +215,18 @@ final class Attempt: Sendable {
   static func recordAtEnd(
     ofObjectFrom creation: Attempt?, _ record: @escaping @Sendable () -> Void
   ) {
-    let origins = Array(chain(from: withholding(in: creation)))
+    let origins = withholding(in: creation).map { Array($0.chain) } ?? []
     // Drop the issues of an object from a failed attempt if a later attempt of the same `eventually` is running.
     // Otherwise, they could make the later attempt fail.
-    let isDropped = chain(from: current).contains { other in
+    let isDropped = current?.chain.contains { other in
       other.state.withLock(\.isRunning)
         && origins.contains { $0.series === other.series && $0 !== other }
     }
-    if isDropped { return }
+    if isDropped == true { return }
     guard let withholding, !origins.contains(where: { $0 === withholding }) else { return record() }
     let isOver = withholding.state.withLock { state in
-      state.older?.append(Report(creation: creation, record: record))
+      // An enclosing attempt may withhold the issues as well.
+      state.older?.append { Attempt.recordAtEnd(ofObjectFrom: creation, record) }
       return !state.isRunning
     }
     if isOver { record() }
@@ -238,16 +234,11 @@ final class Attempt: Sendable {
 
   /// Returns the first attempt that withholds its issues, from the given attempt outward, or nil.
   private static func withholding(in attempt: Attempt?) -> Attempt? {
-    chain(from: attempt).first { $0.state.withLock(\.isWithheld) }
+    attempt?.chain.first { $0.state.withLock(\.isWithheld) }
   }
 
-  /// Returns an attempt and those around it, innermost first.
-  private static func chain(from attempt: Attempt?) -> some Sequence<Attempt> {
-    sequence(state: attempt) { next in
-      defer { next = next?.enclosing }
-      return next
-    }
-  }
+  /// The attempt and those around it, innermost first.
+  private var chain: some Sequence<Attempt> { sequence(first: self, next: \.enclosing) }
 
   /// Ends the attempt and records the issues of older objects.
   ///
@@ -257,8 +248,7 @@ final class Attempt: Sendable {
       if hasSucceeded { state.isWithheld = false }
       return state.older.take() ?? []
     }
-    // An enclosing attempt may withhold them as well.
-    for report in older { Self.recordAtEnd(ofObjectFrom: report.creation, report.record) }
+    for record in older { record() }
   }
 }
 

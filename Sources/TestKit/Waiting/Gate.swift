@@ -73,10 +73,9 @@ public final class Gate<Success: Sendable, Failure: Error>: Sendable {
 }
 
 extension Gate: PendingSource {
-  var pending: PendingReport? {
+  var pending: [String] {
     let held = state.withLock { $0.held.keys.sorted() }
-    guard !held.isEmpty else { return nil }
-    return PendingReport("Gate", remedy: "Open it in the test.", held) { "call \($0)" }
+    return list(held, of: "Gate", remedy: "Open it in the test.") { "call \($0)" }
   }
 }
 
@@ -152,13 +151,9 @@ extension Gate {
     origin.reportKept()
     // A replaced result is destroyed outside the lock, because destroying it may run a `deinit` from the test.
     let (held, _) = state.withLock { state in
-      defer {
-        state.held = [:]
-        state.opened = result
-      }
-      return (state.held.sorted { $0.key < $1.key }.map(\.value), state.opened)
+      (exchange(&state.held, with: [:]), exchange(&state.opened, with: result))
     }
-    for waiter in held { waiter.happen(result) }
+    for (_, waiter) in held.sorted(by: { $0.key < $1.key }) { waiter.happen(result) }
   }
 
   private func open(

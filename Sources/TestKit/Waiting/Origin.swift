@@ -1,4 +1,3 @@
-import Foundation
 import Seams
 import Testing
 
@@ -25,7 +24,7 @@ final class Origin: Sendable {
   let place: SourceLocation
 
   /// The time limit of a sleep on the clock, a call held at the gate, or a request to the double.
-  let limit: WaitLimit
+  let limit = WaitLimit()
 
   /// The activity of the test: its clocks, gates and doubles, its current waits and its signs of life.
   let activity = TestActivity.current
@@ -37,7 +36,6 @@ final class Origin: Sendable {
 
   init(_ place: SourceLocation) {
     self.place = place
-    limit = WaitLimit()
   }
 
   deinit {
@@ -77,10 +75,14 @@ final class Origin: Sendable {
     reportKept()
   }
 
-  /// Reports the kept issues, as issues on the task of the test and as warnings elsewhere.
+  /// Reports the kept issues, as issues on the task of the test, and elsewhere as warnings, each of them once.
   func report() {
     reportKept()
-    warn()
+    let issues = kept.withLock { kept in
+      defer { kept.warned = kept.issues.count }
+      return kept.unannounced
+    }
+    for issue in issues { recordWarning(issue, at: place, madeIn: testName) }
   }
 
   /// Records each kept issue once, if this is the task of the test.
@@ -92,20 +94,8 @@ final class Origin: Sendable {
     // There is one exception: if a sleep, a request or a held call reached its limit during the attempt, this attempt
     // is the last one, and its issues do reach the test. So record the kept issues now.
     if let attempt = Attempt.withholding, attempt.limitsBefore == activity.limits { return }
-    let issues = kept.withLock { kept in
-      defer { kept = Kept() }
-      return kept.issues
-    }
+    let issues = kept.withLock { exchange(&$0, with: Kept()) }.issues
     for issue in issues { recordFailure(issue, at: place) }
-  }
-
-  /// Shows a warning for each kept issue that has no warning yet.
-  private func warn() {
-    let issues = kept.withLock { kept in
-      defer { kept.warned = kept.issues.count }
-      return kept.unannounced
-    }
-    for issue in issues { recordWarning(issue, at: place, madeIn: testName) }
   }
 }
 

@@ -65,14 +65,13 @@ final class TestActivity: Sendable {
     var survived = 0
 
     var sources: [ObjectIdentifier: Source] = [:]
-    var lastNumber = 0
   }
 
   private struct Source {
     weak var object: (any PendingSource)?
 
     /// The position in the order of creation.
-    let number: Int
+    let number = CallNumber.next()
   }
 
   private let test: Key
@@ -151,35 +150,31 @@ extension TestActivity {
 protocol PendingSource: AnyObject, Sendable {
   var origin: Origin { get }
 
-  /// A description of everything that is pending, or nil if nothing is.
-  var pending: PendingReport? { get }
+  /// A heading and the lines that list what is pending, or no lines if nothing is.
+  ///
+  /// Use ``list(_:of:state:remedy:describe:)`` to write them.
+  var pending: [String] { get }
 }
 
-/// A description of what is pending on one clock, gate or double.
-struct PendingReport: Equatable {
-  /// The kind of the clock, gate or double, such as “Gate”.
-  let kind: String
-
-  /// The state, such as “, now at 3 s”, or an empty string.
-  let state: String
-
-  /// The advice on how to end the suspension.
-  let remedy: String
-
-  /// The lines that list what is pending: ten at most, and a line that counts the rest.
-  let lines: [String]
-
-  init<Pending>(
-    _ kind: String,
+extension PendingSource {
+  /// Returns a heading, a line for each of the first ten pending calls, and a line that counts the rest.
+  ///
+  /// - Parameters:
+  ///   - pending: What is pending. If nothing is, there are no lines at all.
+  ///   - kind: The kind of the clock, gate or double, such as “Gate”.
+  ///   - state: The state, such as “, now at 3 s”, or an empty string.
+  ///   - remedy: The advice on how to end the suspension.
+  ///   - describe: Returns the line for a pending call.
+  /// - Returns: The lines.
+  func list<Pending>(
+    _ pending: [Pending],
+    of kind: String,
     state: String = "",
     remedy: String,
-    _ pending: [Pending],
     describe: (Pending) -> String
-  ) {
-    self.kind = kind
-    self.state = state
-    self.remedy = remedy
-    lines = firstLines(pending, describe)
+  ) -> [String] {
+    guard !pending.isEmpty else { return [] }
+    return ["\(kind) made at \(origin.text)\(state). \(remedy)"] + firstLines(pending, describe)
   }
 }
 
@@ -191,10 +186,7 @@ private func firstLines<Value>(_ values: [Value], _ describe: (Value) -> String)
 
 extension TestActivity {
   func add(_ source: any PendingSource) {
-    state.withLock { state in
-      state.lastNumber += 1
-      state.sources[ObjectIdentifier(source)] = Source(object: source, number: state.lastNumber)
-    }
+    state.withLock { $0.sources[ObjectIdentifier(source)] = Source(object: source) }
   }
 
   func remove(_ source: any PendingSource) {
@@ -206,13 +198,11 @@ extension TestActivity {
   /// The cases of a parameterized test run at the same time and cannot be told apart, because they have no public
   /// identity. So in such a test, or if no test is running, the message lists only what the running task created.
   var pendingText: String {
-    let sources = state.withLock { $0.sources.values.map { ($0.number, $0.object) } }
-      .sorted { $0.0 < $1.0 }
-    let all = sources.compactMap { _, object in
-      object.flatMap { object in object.pending.map { (object.origin, $0) } }
-    }
+    let sources = state.withLock { Array($0.sources.values) }.sorted { $0.number < $1.number }
+    let all = sources.compactMap { $0.object }.map { (origin: $0.origin, lines: $0.pending) }
+      .filter { !$0.lines.isEmpty }
     let listsAll = !test.isEmpty && Test.Case.current?.isParameterized != true
-    let own = all.filter { origin, _ in listsAll || origin.isOfThisTask }
+    let own = all.filter { listsAll || $0.origin.isOfThisTask }
     if all.isEmpty {
       return """
 
@@ -228,10 +218,7 @@ extension TestActivity {
         test or test case.
         """
     }
-    let lines = firstLines(own) { origin, report in
-      (["\(report.kind) made at \(origin.text)\(report.state). \(report.remedy)"] + report.lines)
-        .joined(separator: "\n    ")
-    }
+    let lines = firstLines(own) { $0.lines.joined(separator: "\n    ") }
     return (["\nPending in this test:"] + lines).joined(separator: "\n  ")
   }
 }

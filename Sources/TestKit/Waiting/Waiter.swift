@@ -116,26 +116,7 @@ final class Waiter<Value: Sendable>: Sendable {
 // MARK: - Waiting for a count
 
 /// The waits that end when a count is reached, such as a number of calls.
-struct CountWaiters: Sendable {
-  private var waits: [(count: Int, waiter: Waiter<Void>)] = []
-
-  var isEmpty: Bool { waits.isEmpty }
-
-  mutating func add(_ waiter: Waiter<Void>, for count: Int) {
-    waits.append((count, waiter))
-  }
-
-  mutating func remove(_ waiter: Waiter<Void>) {
-    waits.removeAll { $0.waiter === waiter }
-  }
-
-  /// Returns the waiters whose count is reached.
-  ///
-  /// Each waiter is removed by its own task, once that task resumes.
-  func due(at count: Int) -> [Waiter<Void>] {
-    waits.filter { $0.count <= count }.map(\.waiter)
-  }
-}
+typealias CountWaiters = [(count: Int, waiter: Waiter<Void>)]
 
 /// Lock-protected state with a count that a test can wait for.
 protocol CountedState {
@@ -145,7 +126,11 @@ protocol CountedState {
 
 extension CountedState {
   /// Returns the waiters whose count is reached, to be resumed outside the lock.
-  func takeDueWaiters() -> [Waiter<Void>] { waiters.due(at: reachedCount) }
+  ///
+  /// Each waiter is removed by its own task, once that task resumes.
+  func takeDueWaiters() -> [Waiter<Void>] {
+    waiters.filter { $0.count <= reachedCount }.map(\.waiter)
+  }
 }
 
 extension LockedState where Value: CountedState {
@@ -154,11 +139,11 @@ extension LockedState where Value: CountedState {
     let waiter = Waiter<Void>()
     let isReached = withLock { state in
       if state.reachedCount >= count { return true }
-      state.waiters.add(waiter, for: count)
+      state.waiters.append((count, waiter))
       return false
     }
     guard !isReached else { return .happened(()) }
-    defer { withLock { $0.waiters.remove(waiter) } }
+    defer { withLock { $0.waiters.removeAll { $0.waiter === waiter } } }
     return await waiter.wait(within: limit)
   }
 }

@@ -1,15 +1,10 @@
 extension MarkdownPage {
-  struct Link {
-    let line: Int
-    let target: String
-  }
-
   /// The targets of the links and images of the page.
-  var links: [Link] {
+  var links: [(line: Int, target: String)] {
     prose.flatMap { line in
       let text = Self.codeApart(line.text).text
       return text.ranges(of: "](").map {
-        Link(line: line.number, target: target(text[$0.upperBound...]))
+        (line: line.number, target: target(text[$0.upperBound...]))
       }
     }
   }

@@ -133,20 +133,14 @@ extension MarkdownPage {
 }
 
 extension MarkdownPage {
-  /// Code between backticks in a line.
-  struct CodeSpan: Equatable {
-    let line: Int
-    let text: String
-  }
-
-  /// The code spans in all lines outside of code blocks.
+  /// The code between backticks in all lines outside of code blocks.
   ///
   /// In a row of a migration table, only the last cell is read. The others show code of other packages.
-  var codeSpans: [CodeSpan] {
+  var codeSpans: [(line: Int, text: String)] {
     let isMigration = path.contains("/Articles/Migrating")
     return prose.flatMap { line in
       let cell = isMigration && line.text.hasPrefix("|") ? Self.cells(line.text).last : nil
-      return Self.codeApart(cell ?? line.text).code.map { CodeSpan(line: line.number, text: $0) }
+      return Self.codeApart(cell ?? line.text).code.map { (line: line.number, text: $0) }
     }
   }
 

@@ -36,6 +36,15 @@ struct DifferenceOfListsTests {
         [5]: "f"
       """),
     Difference(
+      "a missing entry in an element at another position", [["n": 9], ["k": 0], ["a": 1]],
+      [["k": 0], ["a": 1, "b": 2]],
+      """
+      1 of 2 elements differs and 1 is unexpected, first at [0]:
+      + [0]: ["n": 9]
+        [1]: ["k": 0]
+      - [1]["b"]: 2
+      """),
+    Difference(
       "one missing and two unexpected numbers", [1, 7, 8, 2], [1, 3, 2],
       """
       1 of 3 elements is missing and 2 are unexpected, first at [1]:

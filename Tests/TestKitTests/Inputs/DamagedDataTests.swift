@@ -75,9 +75,9 @@ struct DamagedDataTests {
   func `an environment variable overrides the number of damaged copies`(
     environment: [String: String], count: Int, expected: Int
   ) {
-    let copies = Array(
-      DamagedData.copies(
-        of: original, count: count, environment: environment, sourceLocation: #_sourceLocation))
+    let copies = Environment.$variables.withValue(environment) {
+      Array(DamagedData.copies(of: original, count: count))
+    }
 
     #expect(copies == (0..<UInt64(expected)).map { DamagedData(original, seed: $0) })
   }
@@ -85,19 +85,18 @@ struct DamagedDataTests {
   @Test(arguments: [0, -1, .min])
   func `asking for fewer than one damaged copy records an issue`(count: Int) async {
     let line = #line + 3
-    let issues = await captureIssues {
-      let copies = DamagedData.copies(
-        of: original, count: count, environment: [:], sourceLocation: #_sourceLocation)
-      #expect(copies.isEmpty)
+    let issues = await Environment.$variables.withValue([:]) {
+      await captureIssues {
+        let copies = DamagedData.copies(of: original, count: count)
+        #expect(copies.isEmpty)
+      }
     }
 
     expectOneIssue(
       issues, "The number of damaged copies must be at least 1, but is \(count).", line: line)
   }
 
-  @Test(
-    arguments: DamagedData.copies(
-      of: Data("{}".utf8), count: 3, environment: [:], sourceLocation: #_sourceLocation))
+  @Test(arguments: DamagedData.copies(of: Data("{}".utf8), count: 3))
   func `damaged copies can be the arguments of a test`(copy: DamagedData) {
     #expect(copy.data != Data("{}".utf8))
   }
@@ -112,11 +111,11 @@ struct DamagedDataTests {
 
   @Test(arguments: ["0", "-5", "many", "1.5"])
   func `an invalid value of TESTKIT_COPIES is reported and ignored`(text: String) async {
-    let issues = await captureIssues {
-      let copies = DamagedData.copies(
-        of: original, count: 2, environment: ["TESTKIT_COPIES": text],
-        sourceLocation: #_sourceLocation)
-      #expect(copies.count == 2)
+    let issues = await Environment.$variables.withValue(["TESTKIT_COPIES": text]) {
+      await captureIssues {
+        let copies = DamagedData.copies(of: original, count: 2)
+        #expect(copies.count == 2)
+      }
     }
 
     #expect(

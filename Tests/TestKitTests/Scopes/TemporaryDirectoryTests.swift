@@ -43,11 +43,11 @@ struct TemporaryDirectoryTests {
   func `a temporary directory is removed unless an environment variable is set`(
     environment: [String: String], isKept: Bool
   ) throws {
-    let url = try {
-      let directory = try TemporaryDirectory(environment: environment)
+    let url = try Environment.$variables.withValue(environment) {
+      let directory = try TemporaryDirectory()
       try Data().write(to: directory.url.appending(component: "file"))
       return directory.url
-    }()
+    }
     defer { try? FileManager.default.removeItem(at: url) }
 
     #expect(FileManager.default.fileExists(atPath: url.path) == isKept)

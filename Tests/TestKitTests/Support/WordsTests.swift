@@ -23,7 +23,7 @@ struct WordsTests {
       (Duration(secondsComponent: 0, attosecondsComponent: 10_000_000), "0.01 ns"),
     ] as [(Duration, String)])
   func `a duration of virtual time is shown with full precision`(duration: Duration, text: String) {
-    #expect(describeExactDuration(duration) == text)
+    #expect(describeDuration(duration, isExact: true) == text)
   }
 
   @Test(arguments: [

@@ -10,7 +10,7 @@ struct EveryWaitTests {
     let issues = await captureIssues { await wait.body() }
 
     let lines = issues.flatMap { $0.message.split(separator: "\n") }
-    let remark = lines.firstIndex { $0.hasPrefix("The machine was overloaded: a wait of 0 µs ") }
+    let remark = lines.firstIndex { $0.hasPrefix("The machine was overloaded: a wait of 1 ns ") }
     let list = lines.firstIndex { $0.hasPrefix("Received:") }
     #expect(issues.count == 1)
     #expect(try #require(remark, "\(lines)") < list ?? lines.count)

@@ -52,33 +52,25 @@ public final class TestingBackend: Backend {
   /// The spy that records and answers the requests.
   public let send: Spy<BackendRequest, BackendResponse, BackendError>
 
-  /// Creates a backend without answers.
+  /// Creates a backend.
   ///
-  /// Give it answers before the subject sends a request.
-  ///
-  /// - Parameter sourceLocation: The line to blame for a request without an answer.
-  public init(sourceLocation: SourceLocation = #_sourceLocation) {
+  /// - Parameters:
+  ///   - response: The response to every request, unless you set a different answer. By default, there is none, so give
+  ///     the backend answers before the subject sends a request.
+  ///   - sourceLocation: The line at which the spy reports issues, such as a request without an answer.
+  public init(
+    returning response: BackendResponse? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     send = Spy(
       name: "TestingBackend.send",
-      baseValue: nil,
+      baseValue: response,
       origin: sourceLocation,
       advice: """
         Set an answer before the request: TestingBackend(returning: .json("[]")), \
         send.returns(.json("[]")) or send.throws(.notFound).
         """,
       unanswered: { .failure(.other("\($0)")) })
-  }
-
-  /// Creates a backend that answers every request with the same response, unless you set a different answer.
-  ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - sourceLocation: The line at which the spy reports issues.
-  public init(
-    returning response: BackendResponse,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    send = Spy("TestingBackend.send", returning: response, sourceLocation: sourceLocation)
   }
 
   /// Records a request and answers it.
@@ -180,11 +172,11 @@ extension ArgumentMatcher where Value == BackendRequest {
       }
     }
     parts.append { body.objection($0.body) }
-    return Self(
-      text: describeMessage(
-        "\(method.rawValue) \(describeTarget(path, query))", headers: headers,
-        details: body.text == ExpectedBody.none.text ? [] : [body.text]),
-      parts: parts)
+    let details = body.text == ExpectedBody.none.text ? [] : [body.text]
+    let text = describeMessage(headers: headers, details: details) {
+      "\(method.rawValue) \($0.target(path, query))"
+    }
+    return Self(text: text, parts: parts)
   }
 }
 

@@ -65,20 +65,6 @@ public final class MockNetworkDataTask: NetworkDataTask {
     ///
     /// It is set for a pending or delayed reply.
     var watch: Task<Void, Never>?
-
-    /// A Boolean value that indicates whether the task was resumed on the main actor, where its handler may expect to
-    /// run.
-    var isOnMainActor = false
-
-    /// Calls the completion handler on a queue, or on this thread if there is no queue.
-    func deliver(_ outcome: Outcome, on queue: DispatchQueue?) {
-      guard let completionHandler else { return }
-      if let queue {
-        queue.async { completionHandler(outcome.data, outcome.response, outcome.error) }
-      } else {
-        completionHandler(outcome.data, outcome.response, outcome.error)
-      }
-    }
   }
 
   /// The request of the task.
@@ -119,14 +105,17 @@ public final class MockNetworkDataTask: NetworkDataTask {
     progress.withLock { $0.watch }?.cancel()
   }
 
-  /// Sets the completion handler.
+  /// Sets the completion handler, which runs on the delivery queue if there is one.
   ///
   /// Returns `false` if a handler has already been set.
   func attach(_ completionHandler: @escaping CompletionHandler) -> Bool {
     progress.withLock { progress in
       guard !progress.isAttached else { return false }
       progress.isAttached = true
-      progress.completionHandler = completionHandler
+      progress.completionHandler = { [deliveryQueue] data, response, error in
+        guard let deliveryQueue else { return completionHandler(data, response, error) }
+        deliveryQueue.async { completionHandler(data, response, error) }
+      }
       return true
     }
   }
@@ -166,7 +155,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   public func cancel() {
     origin.activity.beat()
     let ended = end(as: .cancelled, from: [.suspended, .running])
-    record(cancelling) { ended?.deliver((nil, nil, URLError(.cancelled)), on: deliveryQueue) }
+    record(cancelling) { ended?.completionHandler?(nil, nil, URLError(.cancelled)) }
   }
 
   /// Records a call, does its work, and then resumes the Swift tasks that wait for the call.
@@ -277,7 +266,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   private func finish(_ outcome: Outcome) -> Bool {
     origin.activity.beat()
     guard let ended = end(as: .completed, from: [.running]) else { return false }
-    ended.deliver(outcome, on: deliveryQueue)
+    ended.completionHandler?(outcome.data, outcome.response, outcome.error)
     return true
   }
 
@@ -324,15 +313,21 @@ extension MockNetworkDataTask {
   }
 
   private func watchLimit() {
+    // The handler of a task that was resumed on the main actor may expect to run there.
+    let isOnMainActor = deliveryQueue == nil && Self.isOnMainActor
     let watch = origin.watch { [weak self] elapsed in
       // This code must not keep the task alive while the completion handler runs, so the handler is called
       // after `self` has been released.
-      let deliver = self?.reachLimit(elapsed)
-      deliver?()
+      guard let deliver = self?.reachLimit(elapsed) else { return }
+      if isOnMainActor {
+        // Use a Swift task, because the Schedules module does not see a block on the main queue.
+        Task { @MainActor in deliver() }
+      } else {
+        deliver()
+      }
     }
     let isRunning = progress.withLock { progress in
       progress.watch = watch
-      progress.isOnMainActor = Self.isOnMainActor
       return progress.state == .running
     }
     // The task has ended in the meantime.
@@ -354,15 +349,7 @@ extension MockNetworkDataTask {
     origin.keep(text)
     origin.report()
     let error = URLError(.timedOut, explanation: text, url: request.url)
-    let queue = deliveryQueue
-    return {
-      if queue == nil, ended.isOnMainActor {
-        // Use a Swift task, because the Schedules module does not see a block on the main queue.
-        Task { @MainActor in ended.deliver((nil, nil, error), on: nil) }
-      } else {
-        ended.deliver((nil, nil, error), on: queue)
-      }
-    }
+    return { ended.completionHandler?(nil, nil, error) }
   }
 }
 

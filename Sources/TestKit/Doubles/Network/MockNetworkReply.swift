@@ -134,7 +134,7 @@ extension MockNetworkReply: CustomStringConvertible, CustomDebugStringConvertibl
       case .pending: ".pending"
       }
     let chunks = chunkSize.map { ".inChunks(of: \($0))" } ?? ""
-    let delay = delay.map { ".delayed(by: \(describeExactDuration($0.duration)))" } ?? ""
+    let delay = delay.map { ".delayed(by: \(describeDuration($0.duration, isExact: true)))" } ?? ""
     return reply + chunks + delay
   }
 }

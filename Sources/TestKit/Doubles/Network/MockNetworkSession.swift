@@ -70,61 +70,49 @@ public final class MockNetworkSession: NetworkSession {
   public let reply: Spy<URLRequest, MockNetworkReply, any Error>
 
   private let created = LockedState<[(number: UInt64, task: MockNetworkDataTask)]>([])
-  private let factory: TaskFactory
+  private let makeTask: @Sendable (URLRequest) -> MockNetworkDataTask
   let origin: Origin
 
-  /// Creates a session without replies.
-  ///
-  /// Give it replies before a task is resumed.
+  /// Creates a session.
   ///
   /// - Parameters:
+  ///   - reply: The reply to every request, unless you set a different answer. By default, there is none, so give the
+  ///     session replies before a task is resumed.
   ///   - deliveryQueue: The queue for completion handlers, or nil to use the thread that ends the task.
-  ///   - sourceLocation: The line to blame for a request without a reply.
-  public convenience init(
+  ///   - sourceLocation: The line at which the session's spies report issues, such as a request without a reply.
+  public init(
+    returning reply: MockNetworkReply? = nil,
     deliveryQueue: DispatchQueue? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let reply = Spy<URLRequest, MockNetworkReply, any Error>(
+    let replying = Spy<URLRequest, MockNetworkReply, any Error>(
       name: "MockNetworkSession.reply",
-      baseValue: nil,
+      baseValue: reply,
       origin: sourceLocation,
       advice: """
         Set an answer before the request: MockNetworkSession(returning: .status(200)), \
         reply.returns(.status(200)) or reply.throws(URLError(.timedOut)).
         """
     ) { .failure($0) }
-    self.init(reply: reply, deliveryQueue, sourceLocation)
-  }
-
-  /// Creates a session that answers every request with the same reply, unless you set a different answer.
-  ///
-  /// - Parameters:
-  ///   - reply: The reply.
-  ///   - deliveryQueue: The queue for completion handlers, or nil to use the thread that ends the task.
-  ///   - sourceLocation: The line at which the session's spies report issues.
-  public convenience init(
-    returning reply: MockNetworkReply,
-    deliveryQueue: DispatchQueue? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    self.init(
-      reply: Spy("MockNetworkSession.reply", returning: reply, sourceLocation: sourceLocation),
-      deliveryQueue, sourceLocation)
-  }
-
-  private init(
-    reply: Spy<URLRequest, MockNetworkReply, any Error>,
-    _ deliveryQueue: DispatchQueue?,
-    _ sourceLocation: SourceLocation
-  ) {
-    self.reply = reply
-    origin = Origin(sourceLocation)
-    factory = TaskFactory(deliveryQueue: deliveryQueue, reply: reply, origin: origin)
+    let origin = Origin(sourceLocation)
+    // The number of the next task. Number 0 is the unused base value of the spy.
+    let next = LockedState(0)
+    self.reply = replying
+    self.origin = origin
+    makeTask = { request in
+      let number = next.withLock { next in
+        defer { next += 1 }
+        return next
+      }
+      return MockNetworkDataTask(
+        request: request, number: number, deliveryQueue: deliveryQueue, reply: replying,
+        origin: origin)
+    }
     // A base value is required, but it is never used, because the answer below creates the tasks.
-    let unused = factory.makeTask(for: URLRequest(url: URL(filePath: "/")))
+    let unused = makeTask(URLRequest(url: URL(filePath: "/")))
     dataTask = Spy(
       "dataTask(with:completionHandler:)", returning: unused, sourceLocation: sourceLocation)
-    dataTask.answersUnlessTold(factory.makeTask)
+    dataTask.answersUnlessTold(makeTask)
     origin.activity.add(self)
   }
 
@@ -174,7 +162,7 @@ public final class MockNetworkSession: NetworkSession {
         \(describeValue(task.request)). A task can have only one completion handler, so a new task \
         was created.
         """, at: origin.place)
-      task = factory.makeTask(for: request)
+      task = makeTask(request)
       _ = task.attach(completionHandler)
     }
     // Under one lock, so that calls and tasks have the same order.
@@ -188,42 +176,10 @@ public final class MockNetworkSession: NetworkSession {
 }
 
 extension MockNetworkSession: PendingSource {
-  var pending: PendingReport? {
+  var pending: [String] {
     let running = created.withLock { $0 }.compactMap(\.task.pendingText)
-    guard !running.isEmpty else { return nil }
-    return PendingReport(
-      "MockNetworkSession", remedy: "Complete the task, or let the subject cancel it.", running,
-      describe: \.self)
-  }
-}
-
-/// A factory that creates and numbers the tasks of a session.
-private final class TaskFactory: Sendable {
-  private let deliveryQueue: DispatchQueue?
-  private let reply: Spy<URLRequest, MockNetworkReply, any Error>
-  let origin: Origin
-
-  /// The number of the next task.
-  ///
-  /// Number 0 is the unused base value of the spy.
-  private let next = LockedState(0)
-
-  init(
-    deliveryQueue: DispatchQueue?,
-    reply: Spy<URLRequest, MockNetworkReply, any Error>,
-    origin: Origin
-  ) {
-    self.deliveryQueue = deliveryQueue
-    self.reply = reply
-    self.origin = origin
-  }
-
-  @Sendable func makeTask(for request: URLRequest) -> MockNetworkDataTask {
-    let number = next.withLock { next in
-      defer { next += 1 }
-      return next
-    }
-    return MockNetworkDataTask(
-      request: request, number: number, deliveryQueue: deliveryQueue, reply: reply, origin: origin)
+    return list(
+      running, of: "MockNetworkSession",
+      remedy: "Complete the task, or let the subject cancel it.", describe: \.self)
   }
 }

@@ -35,9 +35,9 @@ extension ArgumentMatcher where Value == URLRequest {
     body: ExpectedBody = .any,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {
-    let text = describeMessage(
-      "\(method.rawValue) \(describeURL(url))", headers: headers,
-      details: body.isAny ? [] : [body.text])
+    let text = describeMessage(headers: headers, details: body.isAny ? [] : [body.text]) {
+      "\(method.rawValue) \($0.url(url))"
+    }
     guard let target = RequestTarget(url) else {
       recordFailure(
         """
@@ -125,13 +125,13 @@ public struct ExpectedBody: Sendable {
       recordFailure("No body can match, because \(problem).", at: sourceLocation)
       return Self(text: "body: \(describeValue(text))") { _ in problem }
     }
-    let shown = expected.testDescription
-    return Self(text: "body: \(describeText(shown))") { body in
+    var writer = ValueWriter()
+    return Self(text: "body: \(writer.describeInFull(expected))") { body in
       guard let body else { return "there is no body" }
       do throws(JSONValue.NoJSON) {
         let actual = try JSONValue(parsing: body)
         guard actual != expected else { return nil }
-        return "the body \(describeTextDifference(actual.testDescription, shown))"
+        return "the body \(describeJSONDifference(actual, expected))"
       } catch {
         return "the body is not valid JSON: \(error.reason) The body is \(describeValue(body))"
       }
@@ -161,7 +161,11 @@ private struct RequestTarget: Sendable {
     if !isPath {
       parts.append { difference("scheme", $0, \.lowercasedScheme) }
       parts.append { difference("host", $0, \.lowercasedHost) }
-      parts.append(portDifference)
+      // If both URLs omit the port, the ports count as equal, even if the schemes differ, because that difference is
+      // reported anyway.
+      parts.append {
+        $0.urlComponents.port == components.port ? nil : difference("port", $0, \.portText)
+      }
     }
     parts.append { difference("path", $0, \.wholePath) }
     if !isPath || components.percentEncodedQuery != nil {
@@ -178,17 +182,6 @@ private struct RequestTarget: Sendable {
     let (actual, expected) = (part(request.urlComponents), part(components))
     guard actual != expected else { return nil }
     return "the \(name) \(describeName(actual)) is not \(describeName(expected))"
-  }
-
-  /// Describes how the ports differ, or returns nil if they count as equal.
-  ///
-  /// If the schemes differ and both URLs omit the port, the ports count as equal, because the difference in the scheme
-  /// is reported anyway.
-  private func portDifference(_ request: URLRequest) -> String? {
-    let actual = request.urlComponents
-    let isSameText = actual.port == components.port
-    let isSameScheme = actual.lowercasedScheme == components.lowercasedScheme
-    return isSameText && !isSameScheme ? nil : difference("port", request, \.portText)
   }
 
   /// Describes the query items that are missing, different or unexpected, or returns nil if there are none.

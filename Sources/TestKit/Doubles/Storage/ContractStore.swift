@@ -47,8 +47,13 @@ struct ContractStore: Sendable {
 
   private func step(_ call: String, _ work: () throws -> Void) throws {
     steps.add(call + label)
+    try succeeding(call, work)
+  }
+
+  /// Makes a call to the store and throws ``BrokenRule`` if the call throws.
+  private func succeeding<Result>(_ call: String, _ work: () throws -> Result) throws -> Result {
     do {
-      try steps.calling(call + label, work)
+      return try steps.calling(call + label, work)
     } catch {
       throw BrokenRule(
         finding: "Expected \(call)\(label) to succeed, but it threw “\(describeValue(error))”.")
@@ -84,7 +89,7 @@ struct ContractStore: Sendable {
 
   func expect(_ key: String, is expected: Data?) throws {
     let call = "data(forKey: \(describeValue(key)))"
-    let actual = try reading(call) { try store.data(forKey: key) }
+    let actual = try succeeding(call) { try store.data(forKey: key) }
     guard actual != expected else { return }
     var finding = """
       Expected \(call)\(label) to return \(describeValue(expected)), but it returned \
@@ -111,16 +116,7 @@ struct ContractStore: Sendable {
   }
 
   func keys() throws -> Set<String> {
-    try reading("keys()") { try store.keys() }
-  }
-
-  private func reading<Result>(_ call: String, _ work: () throws -> Result) throws -> Result {
-    do {
-      return try steps.calling(call + label, work)
-    } catch {
-      throw BrokenRule(
-        finding: "Expected \(call)\(label) to succeed, but it threw “\(describeValue(error))”.")
-    }
+    try succeeding("keys()") { try store.keys() }
   }
 }
 

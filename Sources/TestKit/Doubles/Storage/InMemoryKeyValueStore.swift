@@ -127,14 +127,9 @@ public final class InMemoryKeyValueStore: KeyValueStore {
       return try call.answer()
     }
     let draft = contents.draft(key, change, record: call.record)
-    let id = try? draft.get()
-    do throws(KeyValueStoreError) {
-      try call.answer()
-    } catch {
-      contents.settle(id, isKept: false)
-      throw error
-    }
-    contents.settle(id, isKept: true)
+    let answer = Result(catching: call.answer)
+    contents.settle(try? draft.get(), isKept: (try? answer.get()) != nil)
+    try answer.get()
     _ = try draft.get()
   }
 }

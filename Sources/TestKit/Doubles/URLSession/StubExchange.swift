@@ -10,8 +10,10 @@ import Seams
 ///
 /// The outcome is the spy's reply, after redirects and delays, or an error.
 final class StubExchange: Sendable {
-  /// A response with its body in pieces, or an error.
-  typealias Outcome = Result<(response: HTTPURLResponse, body: [Data]), any Error>
+  /// A response with its body, both whole and in the pieces of the reply, or an error.
+  ///
+  /// Empty data has no pieces, so `whole` has one piece at most.
+  typealias Outcome = Result<(response: HTTPURLResponse, whole: [Data], pieces: [Data]), any Error>
 
   private struct State {
     /// The request before any redirect, or nil until the spy has recorded it.
@@ -37,6 +39,9 @@ final class StubExchange: Sendable {
   /// The position in the order in which requests begin.
   let number = CallNumber.next()
 
+  /// The session of the task.
+  let session: StubbedSession
+
   private let server: StubServer?
   private let task: URLSessionTask?
   private let state = LockedState(State())
@@ -44,7 +49,7 @@ final class StubExchange: Sendable {
   /// The number of redirects that the documentation of `URLError.httpTooManyRedirects` allows.
   private static let maximumRedirects = 16
 
-  /// Creates the exchange for a task.
+  /// Creates the exchange for a task, on the queue of the task's session.
   ///
   /// - Parameters:
   ///   - task: The task that loads the request.
@@ -52,6 +57,7 @@ final class StubExchange: Sendable {
   init(of task: URLSessionTask?, with server: StubServer?) {
     self.task = task
     self.server = server
+    session = StubbedSession(of: task)
     queue = server?.queue ?? DispatchQueue(label: "URLSessionStub")
     group.enter()
   }
@@ -65,19 +71,25 @@ final class StubExchange: Sendable {
   /// The exchange of a cancelled task is not pending, even before the exchange has been told of the cancellation.
   private var isPending: Bool { outcome == nil && task?.state != .canceling }
 
-  /// Starts answering the request.
+  /// Starts answering the request of the task, or ends the exchange if the request cannot be answered.
   ///
-  /// - Parameter request: Creates the request. The closure is called on ``queue``, because reading the body may take a
-  ///   while.
-  /// - Returns: `true` if the stub will answer. If the stub was released, returns `false`, and the caller has
-  ///   to finish the exchange.
-  func begin(_ request: @escaping @Sendable () -> URLRequest) -> Bool {
-    guard let server, server.open(self) else { return false }
-    queue.async {
-      guard self.isPending else { return }
-      self.send(request(), redirects: 0)
+  /// - Parameters:
+  ///   - request: The request, without the parts that Foundation on Linux does not pass to a `URLProtocol`.
+  ///   - entry: The entry of the stub.
+  func begin(_ request: URLRequest, with entry: StubRegistry.Entry) {
+    do {
+      if let server, session.cannotAnswer(task) { throw server.refuseDownload(request) }
+      let upload = try session.upload.get()
+      guard let server, server.open(self) else { throw entry.releasedError(for: request) }
+      queue.async {
+        guard self.isPending else { return }
+        // On this queue, because reading the body may take a while.
+        let sent = request.asSent(uploading: upload, adding: self.session.additionalHeaders)
+        self.send(sent, redirects: 0)
+      }
+    } catch {
+      finish(.failure(error))
     }
-    return true
   }
 
   /// Ends the exchange with an outcome, unless it already has one.
@@ -117,44 +129,33 @@ final class StubExchange: Sendable {
       return .some(spy.record(request))
     }
     guard let recorded else { return }
-    if let reply = recorded { return delay(.success(reply), to: request, redirects: redirects) }
+    if let reply = recorded { return delay(reply, to: request, redirects: redirects) }
     let claimed = spy.claim(canSuspend: true, for: request)
     guard claimed.answer?.isAsync == true else {
-      let reply = Result { try spy.answer(with: claimed, request) }
-      return delay(reply, to: request, redirects: redirects)
+      do {
+        return delay(try spy.answer(with: claimed, request), to: request, redirects: redirects)
+      } catch {
+        return finish(.failure(error))
+      }
     }
     wait {
-      let reply: Result<MockNetworkReply, any Error>
-      do {
-        reply = .success(try await spy.answerSuspending(with: claimed, request))
-      } catch {
-        reply = .failure(error)
-      }
+      let reply = try await spy.answerSuspending(with: claimed, request)
       return { self.delay(reply, to: request, redirects: redirects) }
     }
   }
 
-  private func delay(
-    _ result: Result<MockNetworkReply, any Error>, to request: URLRequest, redirects: Int
-  ) {
-    let reply: MockNetworkReply
-    do {
-      reply = try result.get()
-    } catch {
-      return finish(.failure(error))
-    }
+  private func delay(_ reply: MockNetworkReply, to request: URLRequest, redirects: Int) {
     guard let delay = reply.delay else {
       return handle(reply, to: request, redirects: redirects)
     }
     wait {
       do {
         try await delay.clock.sleep(for: delay.duration)
-        return { self.handle(reply, to: request, redirects: redirects) }
       } catch {
         // Either the exchange has been cancelled and has an outcome, or the test did not advance the clock far enough.
-        let timeout = URLError(.timedOut, explanation: "\(error)", url: request.url)
-        return { self.finish(.failure(timeout)) }
+        throw URLError(.timedOut, explanation: "\(error)", url: request.url)
       }
+      return { self.handle(reply, to: request, redirects: redirects) }
     }
   }
 
@@ -178,7 +179,8 @@ final class StubExchange: Sendable {
       guard let response = request.response(status, headers) else {
         return finish(.failure(URLError(.badURL)))
       }
-      finish(.success((response, (body ?? Data()).pieces(of: reply.chunkSize))))
+      let data = body ?? Data()
+      finish(.success((response, data.pieces(of: nil), data.pieces(of: reply.chunkSize))))
     }
   }
 
@@ -192,11 +194,17 @@ final class StubExchange: Sendable {
   }
 
   /// Awaits `body` and then, on the server's queue, runs the closure that `body` returned.
-  private func wait(_ body: @escaping @Sendable () async -> @Sendable () -> Void) {
+  ///
+  /// If `body` throws, the exchange ends with the error.
+  private func wait(_ body: @escaping @Sendable () async throws -> @Sendable () -> Void) {
     keep(
-      Task.detached { [queue] in
-        let next = await body()
-        queue.async(execute: next)
+      Task.detached {
+        do {
+          let next = try await body()
+          self.queue.async(execute: next)
+        } catch {
+          self.finish(.failure(error))
+        }
       })
   }
 

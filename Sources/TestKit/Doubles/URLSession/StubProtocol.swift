@@ -13,7 +13,6 @@ import Seams
 class StubProtocol: URLProtocol {
   private struct Progress {
     var exchange: StubExchange?
-    var session: StubbedSession?
 
     /// A Boolean value that indicates whether the delivery of the outcome has begun.
     var isDelivered = false
@@ -41,37 +40,14 @@ class StubProtocol: URLProtocol {
   #endif
 
   override func startLoading() {
-    if let exchange = progress.withLock({ $0.exchange }) {
-      // On Linux, a suspended task starts loading again when it is resumed.
-      if exchange.outcome != nil {
-        exchange.queue.async(execute: DispatchWorkItem { self.deliver() })
-      }
-      return
-    }
     let entry = StubRegistry.entry(Self.number)
-    let exchange = StubExchange(of: task, with: entry.server)
-    let session = StubbedSession(of: task)
-    progress.withLock { progress in
-      progress.exchange = exchange
-      progress.session = session
-    }
-    exchange.group.notify(queue: exchange.queue, work: DispatchWorkItem { self.deliver() })
-    let request = request
-    if session.cannotAnswer(task), let server = entry.server {
-      exchange.finish(.failure(server.refuseDownload(request)))
-      return
-    }
-    let upload: Data?
-    do {
-      upload = try session.upload.get()
-    } catch {
-      exchange.finish(.failure(error))
-      return
-    }
-    let isOpen = exchange.begin {
-      request.asSent(uploading: upload, adding: session.additionalHeaders)
-    }
-    if !isOpen { exchange.finish(.failure(entry.releasedError(for: request))) }
+    let known = progress.withLock { $0.exchange }
+    let exchange = known ?? StubExchange(of: task, with: entry.server)
+    progress.withLock { $0.exchange = exchange }
+    // On Linux, a suspended task starts loading again when it is resumed, and there may already be an outcome. Only the
+    // first delivery has an effect.
+    exchange.group.notify(queue: exchange.queue, work: DispatchWorkItem { self.deliver(exchange) })
+    if known == nil { exchange.begin(request, with: entry) }
   }
 
   override func stopLoading() {
@@ -81,15 +57,13 @@ class StubProtocol: URLProtocol {
   }
 
   /// Delivers the outcome to the task, on the queue of the server.
-  private func deliver() {
-    let (exchange, session) = progress.withLock { ($0.exchange, $0.session) }
-    guard let session, let outcome = exchange?.outcome else { return }
-    // Joined before the queue is suspended, because joining many pieces takes a while.
-    let reply = outcome.map { ($0.response, pieces: $0.body, whole: $0.body.joinedPieces) }
+  private func deliver(_ exchange: StubExchange) {
+    guard let outcome = exchange.outcome else { return }
+    let session = exchange.session
     session.suspendingQueue {
       guard let task, session.canDeliver(to: task), let client = takeClient() else { return }
       do {
-        let (response, pieces, whole) = try reply.get()
+        let (response, whole, pieces) = try outcome.get()
         client.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
         for piece in session.acceptsPieces(task) ? pieces : whole {
           client.urlProtocol(self, didLoad: piece)
@@ -104,19 +78,7 @@ class StubProtocol: URLProtocol {
   /// Returns the client for the first delivery and nil for any other.
   private func takeClient() -> (any URLProtocolClient)? {
     let client = client
-    return progress.withLock { progress in
-      defer { progress.isDelivered = true }
-      return progress.isDelivered
-    } ? nil : client
-  }
-}
-
-extension [Data] {
-  /// The same bytes in at most one piece.
-  ///
-  /// A single piece is not copied. `joined()` would copy many pieces byte by byte.
-  fileprivate var joinedPieces: [Data] {
-    count < 2 ? self : [reduce(into: Data()) { $0.append($1) }]
+    return progress.withLock { exchange(&$0.isDelivered, with: true) } ? nil : client
   }
 }
 

@@ -81,11 +81,8 @@ final class StubServer: Sendable {
 
   /// Ends all pending requests and accepts no new ones.
   func shutDown(_ error: URLError) {
-    let pending = exchanges.withLock { exchanges in
-      defer { exchanges = nil }
-      return exchanges.map { Array($0.values) } ?? []
-    }
-    for exchange in pending { exchange.finish(.failure(error)) }
+    let pending = exchanges.withLock { $0.take() } ?? [:]
+    for exchange in pending.values { exchange.finish(.failure(error)) }
   }
 }
 

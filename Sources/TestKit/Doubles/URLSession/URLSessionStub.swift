@@ -87,55 +87,43 @@ public final class URLSessionStub: Sendable {
 
   private let server: StubServer
   let origin: Origin
-  private let protocolClass: AnyClass
+  private let makeConfiguration: @Sendable () -> URLSessionConfiguration
 
-  /// An object that every session of the stub holds, so that the ``StubRegistry`` knows when all sessions are gone.
-  private let credentials: URLCredentialStorage?
-
-  /// Creates a stub without replies.
+  /// Creates a stub.
   ///
-  /// Give it replies before the subject sends a request.
-  ///
-  /// - Parameter sourceLocation: The line to blame for a request without a reply.
-  public convenience init(sourceLocation: SourceLocation = #_sourceLocation) {
-    let reply = Spy<URLRequest, MockNetworkReply, any Error>(
+  /// - Parameters:
+  ///   - reply: The reply to every request, unless you set a different answer. By default, there is none, so give the
+  ///     stub replies before the subject sends a request.
+  ///   - sourceLocation: The line at which the stub's spies report issues, such as a request without a reply.
+  public init(
+    returning reply: MockNetworkReply? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.reply = Spy(
       name: "URLSessionStub.reply",
-      baseValue: nil,
+      baseValue: reply,
       origin: sourceLocation,
       advice: """
         Set an answer before the request: reply.when(.request(.get, "/users")).returns(.status(200)). To answer \
         all requests, use reply.returns(.status(200)) or URLSessionStub(returning: .status(200)).
         """
     ) { .failure(URLError(.resourceUnavailable, explanation: "\($0)")) }
-    self.init(reply: reply, sourceLocation)
-  }
-
-  /// Creates a stub that answers every request with the same reply, unless you set a different answer.
-  ///
-  /// - Parameters:
-  ///   - reply: The reply.
-  ///   - sourceLocation: The line at which the stub's spies report issues.
-  public convenience init(
-    returning reply: MockNetworkReply,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    self.init(
-      reply: Spy("URLSessionStub.reply", returning: reply, sourceLocation: sourceLocation),
-      sourceLocation)
-  }
-
-  private init(
-    reply: Spy<URLRequest, MockNetworkReply, any Error>,
-    _ sourceLocation: SourceLocation
-  ) {
-    self.reply = reply
     cancelling = Spy("URLSessionStub.cancelling", sourceLocation: sourceLocation)
     origin = Origin(sourceLocation)
-    server = StubServer(reply: reply, cancelling: cancelling, origin: origin)
-    credentials = URLSessionConfiguration.ephemeral.urlCredentialStorage
+    server = StubServer(reply: self.reply, cancelling: cancelling, origin: origin)
+    // Every session of the stub holds this object, so that the registry knows when all sessions are gone.
+    let credentials = URLSessionConfiguration.ephemeral.urlCredentialStorage
     let number = StubRegistry.add(server, lease: credentials, place: sourceLocation)
-    protocolClass = StubRegistry.protocolClass(number)
-    session = URLSession(configuration: Self.configuration(protocolClass, credentials))
+    let protocolClass: AnyClass = StubRegistry.protocolClass(number)
+    makeConfiguration = {
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.protocolClasses = [protocolClass]
+      configuration.urlCredentialStorage = credentials
+      // A cached response would hide a repeated request from the spy.
+      configuration.urlCache = nil
+      return configuration
+    }
+    session = URLSession(configuration: makeConfiguration())
     origin.activity.add(self)
   }
 
@@ -154,21 +142,7 @@ public final class URLSessionStub: Sendable {
   /// A new configuration for code that creates its own session.
   ///
   /// You can change everything except `protocolClasses` and `urlCredentialStorage`.
-  public var configuration: URLSessionConfiguration {
-    Self.configuration(protocolClass, credentials)
-  }
-
-  private static func configuration(
-    _ protocolClass: AnyClass,
-    _ credentials: URLCredentialStorage?
-  ) -> URLSessionConfiguration {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.protocolClasses = [protocolClass]
-    configuration.urlCredentialStorage = credentials
-    // A cached response would hide a repeated request from the spy.
-    configuration.urlCache = nil
-    return configuration
-  }
+  public var configuration: URLSessionConfiguration { makeConfiguration() }
 
   /// The requests with their bodies, oldest first.
   public var requests: [URLRequest] {
@@ -178,11 +152,9 @@ public final class URLSessionStub: Sendable {
 }
 
 extension URLSessionStub: PendingSource {
-  var pending: PendingReport? {
-    let requests = server.pendingRequests
-    guard !requests.isEmpty else { return nil }
-    return PendingReport(
-      "URLSessionStub", remedy: "Give a reply, or let the subject cancel the task.", requests,
-      describe: describeValue)
+  var pending: [String] {
+    list(
+      server.pendingRequests, of: "URLSessionStub",
+      remedy: "Give a reply, or let the subject cancel the task.", describe: describeValue)
   }
 }

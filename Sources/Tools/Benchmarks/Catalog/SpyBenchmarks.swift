@@ -59,7 +59,7 @@ extension [Benchmark] {
       let spy = called(size)
       var problem: String?
       return Benchmark.Run(done: problem == nil ? 0 : size) {
-        problem = spy.problem(with: .once, matching: .equal(-1), .equal("a name"))
+        problem = spy.problem(with: .once, of: ArgumentMatchers(.equal(-1), .equal("a name")))
       }
     },
     // Each call is compared twice: once to see whether it matches, and once to see how close it comes.
@@ -69,7 +69,7 @@ extension [Benchmark] {
       for _ in 0..<size { spy.call(actual) }
       var problem: String?
       return Benchmark.Run(done: problem == nil ? 0 : size) {
-        problem = spy.problem(with: .once, matching: .equal(expected))
+        problem = spy.problem(with: .once, of: ArgumentMatchers(.equal(expected)))
       }
     } floor: { size in
       let (actual, expected) = largeTexts
