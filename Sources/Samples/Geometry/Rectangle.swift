@@ -27,7 +27,7 @@ package struct Rectangle: Hashable, Sendable {
 
 /// The reason why a rectangle cannot be created.
 package enum RectangleError: Error, Equatable, Sendable, CustomStringConvertible {
-  package enum Side: String, Equatable, Sendable {
+  package enum Side: String, Sendable {
     case width, height
   }
 

@@ -6,46 +6,31 @@ package import Seams
 /// temporary: a timeout, no connection, or a status of 500, 502, 503 or 504. The wait between two attempts doubles each
 /// time, up to a maximum.
 package struct RetryingBackend: Backend {
-  package struct Policy: Hashable, Sendable {
-    /// The number of attempts, at least one.
-    package let attempts: Int
-
-    /// The wait before the second attempt.
-    package let delay: Duration
-
-    /// The longest wait between two attempts.
-    package let longestDelay: Duration
-
-    package init(
-      attempts: Int = 3,
-      delay: Duration = .milliseconds(500),
-      longestDelay: Duration = .seconds(30)
-    ) {
-      self.attempts = max(1, attempts)
-      self.delay = delay
-      self.longestDelay = longestDelay
-    }
-  }
-
   private let backend: any Backend
-  private let policy: Policy
+  private let attempts: Int
+  private let delay: Duration
+  private let longestDelay: Duration
   private let clock: any Clock<Duration>
 
+  /// Creates a backend that makes at least one attempt, and waits for the delay before the second one.
   package init(
     _ backend: any Backend,
-    policy: Policy = Policy(),
+    attempts: Int = 3,
+    delay: Duration = .milliseconds(500),
+    longestDelay: Duration = .seconds(30),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.backend = backend
-    self.policy = policy
+    self.attempts = max(1, attempts)
+    self.longestDelay = max(.zero, longestDelay)
+    self.delay = max(.zero, min(delay, longestDelay))
     self.clock = clock
   }
 
   /// Sends a request until it succeeds, fails with a permanent error, or runs out of attempts.
   package func send(_ request: BackendRequest) async throws(BackendError) -> BackendResponse {
-    let longestDelay = max(.zero, policy.longestDelay)
-    var delay = max(.zero, min(policy.delay, longestDelay))
-    var attemptsLeft = request.method.isIdempotent ? policy.attempts : 1
+    var delay = delay
+    var attemptsLeft = request.method.isIdempotent ? attempts : 1
     while true {
       do {
         return try await backend.send(request)

@@ -22,13 +22,7 @@ package struct UsersRepository: Creatable, Readable, Updatable, Deletable {
   /// Adds a user with `POST users` and returns the user with the identifier that the server assigned.
   @discardableResult
   package func create(name: String, email: String) async throws(BackendError) -> User {
-    let body = try Data.json(NewUser(name: name, email: email))
+    let body = try Data.json(["name": name, "email": email])
     return try await entity(BackendRequest(.post, self.name, body: body))
-  }
-
-  /// A user without an identifier.
-  private struct NewUser: Encodable {
-    let name: String
-    let email: String
   }
 }

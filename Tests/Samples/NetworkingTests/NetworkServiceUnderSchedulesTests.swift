@@ -33,9 +33,8 @@ struct NetworkServiceUnderSchedulesTests {
     }
     await cancelling.value
 
-    await #expect { try await executing.value } throws: { error in
-      (error as? NetworkFailure)?.reason == .cancelled
-    }
+    let failure = await #expect(throws: NetworkFailure.self) { try await executing.value }
+    #expect(failure?.reason == .cancelled)
     #expect(service.activeTaskCount == 0)
   }
 

@@ -16,9 +16,9 @@ struct PeopleRouletteTests {
     let roulette = RouletteUnderTest()
 
     @Test func `then the download shows no error`() async {
-      let result = await roulette.download()
+      let error = await roulette.download()
 
-      #expect(result.message == "")
+      #expect(error == nil)
       roulette.downloader.getting.expectCalled()
     }
 
@@ -42,9 +42,9 @@ struct PeopleRouletteTests {
       try roulette.viewModel.loadUsers()
       roulette.downloader.getting.throws(.status(500))
 
-      let result = await roulette.download()
+      let error = await roulette.download()
 
-      #expect(result.message == "Request Failure")
+      #expect(error?.alertMessage == "Request Failure")
       #expect(roulette.viewModel.maxCount == 3)
       roulette.retriever.loading.expectCalled(1)
     }
@@ -55,9 +55,9 @@ struct PeopleRouletteTests {
       roulette.downloader.getting.returns([])
       roulette.retriever.loading.returns([])
 
-      let result = await roulette.download()
+      let error = await roulette.download()
 
-      #expect(result.message == "No users found")
+      #expect(error?.alertMessage == "No users found")
       #expect(roulette.viewModel.picker.numbers == [])
     }
 
@@ -69,7 +69,7 @@ struct PeopleRouletteTests {
 
       download.cancel()
 
-      #expect(await download.value.message == "Network Error")
+      #expect(await download.value?.alertMessage == "Network Error")
       #expect(roulette.viewModel.picker.numbers == [])
       roulette.retriever.loading.expectNotCalled()
     }

@@ -23,20 +23,20 @@ struct RetryingBackendTests {
   }
   // end snippet
 
+  /// The number of attempts, the first and the longest delay, and all delays, in seconds.
   @Test(
     arguments: [
-      (policy(attempts: 1, 1, 30), []), (policy(attempts: 0, 1, 30), []),
-      (policy(attempts: -1, 1, 30), []), (policy(attempts: .min, 1, 30), []),
-      (policy(attempts: 2, 1, 30), [1]),
-      (policy(attempts: 8, 1, 30), [1, 2, 4, 8, 16, 30, 30]),
-      (policy(attempts: 4, 1, 4), [1, 2, 4]), (policy(attempts: 4, 3, 5), [3, 5, 5]),
-      (policy(attempts: 3, 2, 5), [2, 4]), (policy(attempts: 3, 9, 5), [5, 5]),
-    ] as [(RetryingBackend.Policy, [Int])])
+      (1, 1, 30, []), (0, 1, 30, []), (-1, 1, 30, []), (.min, 1, 30, []), (2, 1, 30, [1]),
+      (8, 1, 30, [1, 2, 4, 8, 16, 30, 30]), (4, 1, 4, [1, 2, 4]), (4, 3, 5, [3, 5, 5]),
+      (3, 2, 5, [2, 4]), (3, 9, 5, [5, 5]),
+    ] as [(Int, Int, Int, [Int])])
   func `each retry delay is twice as long as the previous one, up to a maximum`(
-    policy: RetryingBackend.Policy, seconds: [Int]
+    attempts: Int, first: Int, longest: Int, seconds: [Int]
   ) async {
     backend.send.throws(.offline)
-    let retrying = RetryingBackend(backend, policy: policy, clock: clock)
+    let retrying = RetryingBackend(
+      backend, attempts: attempts, delay: .seconds(first), longestDelay: .seconds(longest),
+      clock: clock)
 
     let sending = Task { try await retrying.send(.users) }
     await expectDelays(seconds.map { .seconds($0) })
@@ -48,20 +48,24 @@ struct RetryingBackendTests {
   @Test(arguments: [(-1, 30), (1, -1)])
   func `a retry with a negative delay starts without waiting`(first: Int, longest: Int) async {
     backend.send.throws(.offline)
-    let policy = Self.policy(attempts: 200, first, longest)
+    let retrying = RetryingBackend(
+      backend, attempts: 200, delay: .seconds(first), longestDelay: .seconds(longest), clock: clock)
 
-    await #expect(throws: BackendError.offline) {
-      try await RetryingBackend(backend, policy: policy, clock: clock).send(.users)
-    }
+    await #expect(throws: BackendError.offline) { try await retrying.send(.users) }
 
     #expect(backend.requests.count == 200)
   }
 
-  @Test func `by default, there are three attempts with delays of at most 30 seconds`() {
-    #expect(
-      RetryingBackend.Policy()
-        == RetryingBackend.Policy(
-          attempts: 3, delay: .milliseconds(500), longestDelay: .seconds(30)))
+  @Test func `by default, there are three attempts with delays of at most 30 seconds`() async {
+    backend.send.throws(.offline)
+    let three = Task { try await RetryingBackend(backend, clock: clock).send(.users) }
+    await expectDelays([.milliseconds(500), .seconds(1)])
+    await #expect(throws: BackendError.offline) { try await three.value }
+
+    let long = RetryingBackend(backend, attempts: 4, delay: .seconds(20), clock: clock)
+    let four = Task { try await long.send(.users) }
+    await expectDelays([.seconds(20), .seconds(30), .seconds(30)])
+    await #expect(throws: BackendError.offline) { try await four.value }
   }
 
   @Test(arguments: [
@@ -126,12 +130,5 @@ struct RetryingBackendTests {
       #expect(clock.pendingSleeps.map(\.duration) == [delay], sourceLocation: sourceLocation)
       clock.advanceToNextDeadline(sourceLocation: sourceLocation)
     }
-  }
-
-  private static func policy(
-    attempts: Int, _ seconds: Int, _ longest: Int
-  ) -> RetryingBackend.Policy {
-    RetryingBackend.Policy(
-      attempts: attempts, delay: .seconds(seconds), longestDelay: .seconds(longest))
   }
 }

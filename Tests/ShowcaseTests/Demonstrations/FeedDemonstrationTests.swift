@@ -146,7 +146,7 @@ struct FeedDemonstrationTests: ~Copyable {
 
     timer.advance(by: .seconds(10))
 
-    let reason = FetchError.noAnswer.message
+    let reason = FetchError.noAnswer().message
     let error = CommandError.unavailable("cannot load the feed: \(reason), \(reason), \(reason)")
     await #expect(throws: error) { try await running.value }
     gate.open(returning: ())

@@ -63,13 +63,13 @@ struct MenuDemonstrationTests {
 
   @Test func `a menu screen whose data cannot be fetched shows the errors`() async throws {
     let provider = MockFeedProvider()
-    provider.fetching.throws(.noAnswer)
+    provider.fetching.throws(.noAnswer())
     let menu = MenuDemonstration(live: LiveParts(timers: timer), provider: provider)
 
     try await menu.run(["3"], on: transcript.console)
     try await menu.run(["4"], on: transcript.console)
 
-    let error = FetchError.noAnswer.message
+    let error = FetchError.noAnswer().message
     #expect(
       transcript.output == [
         "Advanced Unit Test: 0 products", error, "error", "0 rows", error, error, error,

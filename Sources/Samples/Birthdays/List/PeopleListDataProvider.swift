@@ -50,22 +50,20 @@ package final class PeopleListDataProvider: PeopleListDataProviding {
   package func fetch() throws(BirthdaysError) {
     let order = try Result { () throws(KeyValueStoreError) in try sorting.order() }
       .mapError(BirthdaysError.sorting).get()
-    people = try attempt { store throws(PersonStoreError) in try store.all(sortedBy: order) }
+    people = try attempt(store.all(sortedBy: order))
     self.order = order
     listView?.reload()
   }
 
   package func addPerson(_ person: PersonInfo) throws(BirthdaysError) {
-    let added = try attempt { store throws(PersonStoreError) in try store.add(person) }
+    let added = try attempt(store.add(person))
     let row = arrange(people + [added], around: added)
     update([.insert(row)])
   }
 
   package func editPerson(at row: Int, to info: PersonInfo) throws(BirthdaysError) {
     let id = try person(at: row).id
-    let edited = try attempt { store throws(PersonStoreError) in
-      try store.update(id: id, to: info)
-    }
+    let edited = try attempt(store.update(id: id, to: info))
     people[row] = edited
     let newRow = arrange(people, around: edited)
     update(newRow == row ? [.update(row)] : [.update(row), .move(from: row, to: newRow)])
@@ -73,16 +71,19 @@ package final class PeopleListDataProvider: PeopleListDataProviding {
 
   package func deletePerson(at row: Int) throws(BirthdaysError) {
     let id = try person(at: row).id
-    try attempt { store throws(PersonStoreError) in try store.delete(id: id) }
+    try attempt(store.delete(id: id))
     people.remove(at: row)
     update([.delete(row)])
   }
 
   private func attempt<Output>(
-    _ work: (any PersonStoring) throws(PersonStoreError) -> Output
+    _ operation: @autoclosure () throws(PersonStoreError) -> Output
   ) throws(BirthdaysError) -> Output {
-    try Result { () throws(PersonStoreError) in try work(store) }
-      .mapError(BirthdaysError.store).get()
+    do throws(PersonStoreError) {
+      return try operation()
+    } catch {
+      throw .store(error)
+    }
   }
 
   private func person(at row: Int) throws(BirthdaysError) -> Person {

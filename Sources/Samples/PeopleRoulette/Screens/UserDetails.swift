@@ -9,7 +9,7 @@ package final class UserDetailsViewModel {
   package nonisolated init() {}
 
   package func setupUserInfo(_ user: User) {
-    userInfo = [user.name, user.username, user.email]
+    userInfo = [user.name, user.username, user.email].compactMap { $0 }
       .filter { !$0.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty }
       .joined(separator: "\n")
   }

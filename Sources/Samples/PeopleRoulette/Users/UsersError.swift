@@ -50,13 +50,3 @@ package enum UsersError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
-
-extension Result where Failure == UsersError {
-  /// The text to show to the user, which is empty only after a success.
-  package var message: String {
-    switch self {
-    case .success: ""
-    case .failure(let error): error.alertMessage
-    }
-  }
-}

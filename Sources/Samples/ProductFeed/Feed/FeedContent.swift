@@ -1,5 +1,4 @@
 package import Foundation
-import Seams
 
 // The parts of the server's responses that the feed uses. All other fields are ignored.
 
@@ -107,18 +106,6 @@ package struct Ticker: Hashable, Sendable, Codable {
     self.id = id
     self.title = title
   }
-}
-
-extension Product: HashDiffable {
-  package var identifier: String { "product-\(id)" }
-}
-
-extension Inspiration: HashDiffable {
-  package var identifier: String { "inspiration-\(title)" }
-}
-
-extension Ticker: HashDiffable {
-  package var identifier: String { "ticker-\(id)" }
 }
 
 extension KeyedDecodingContainer {

@@ -8,41 +8,30 @@ package enum FeedItem: Hashable, Sendable {
   case inspiration(Inspiration)
   case ticker(Ticker)
 
-  fileprivate var element: any HashDiffable {
+  /// The identifier of the content, such as `product-1`, which the server may send more than once.
+  fileprivate var identifier: String {
     switch self {
-    case .product(let product): product
-    case .inspiration(let inspiration): inspiration
-    case .ticker(let ticker): ticker
+    case .product(let product): "product-\(product.id)"
+    case .inspiration(let inspiration): "inspiration-\(inspiration.title)"
+    case .ticker(let ticker): "ticker-\(ticker.id)"
     }
   }
 }
 
 /// A row of the feed: its content, and an identity that is unique in the feed.
 package struct FeedRow: Hashable, Identifiable, Sendable, HashDiffable {
-  package let id: ItemID
-  package let item: FeedItem
-
-  package var identifier: String { id.description }
-}
-
-/// An identity that is the same in every process and unique in its list.
-///
-/// It is built only from what the server sends. A `hashValue` would differ between processes, and different elements
-/// might have the same hash value.
-package struct ItemID: Hashable, Sendable, CustomStringConvertible {
-  /// The identifier of the element, such as `product-1`.
-  fileprivate let identifier: String
-
-  /// The 1-based occurrence of this identifier in the list.
-  fileprivate let occurrence: Int
-
-  /// The identifier, such as `product-1`, or `2#product-1` for the second element with this identifier.
+  /// The identity, which is `product-1` for the first row with this product, and `2#product-1` for the second.
+  ///
+  /// It is built only from what the server sends. A `hashValue` would differ between processes, and different rows
+  /// might have the same hash value.
   ///
   /// The number comes first because a title may contain anything. With the number at the end, the second “a” and the
   /// first “a#2” would have the same identity. No identifier begins with a digit.
-  package var description: String {
-    occurrence == 1 ? identifier : "\(occurrence)#\(identifier)"
-  }
+  package let identifier: String
+
+  package let item: FeedItem
+
+  package var id: String { identifier }
 }
 
 /// The rows of the feed, computed only from the fetched content.
@@ -79,10 +68,11 @@ package struct FeedRows: Hashable, Sendable {
 
     var occurrences: [String: Int] = [:]
     rows = items.map { item in
-      let identifier = item.element.identifier
+      let identifier = item.identifier
       let occurrence = occurrences[identifier, default: 0] + 1
       occurrences[identifier] = occurrence
-      return FeedRow(id: ItemID(identifier: identifier, occurrence: occurrence), item: item)
+      let prefix = occurrence == 1 ? "" : "\(occurrence)#"
+      return FeedRow(identifier: prefix + identifier, item: item)
     }
   }
 }

@@ -34,11 +34,11 @@ package final class FeedViewModel {
 
   package private(set) var navigation = NavigationStack<FeedScreen>([.feed])
 
-  @ObservationIgnored private let provider: any FeedProvider
-  @ObservationIgnored private let cache: TickerCache
-  @ObservationIgnored private let timers: any TimerScheduler
-  @ObservationIgnored private let tickerDelay: Duration
-  @ObservationIgnored private let staleTicker: StaleTickerPolicy
+  private let provider: any FeedProvider
+  private let cache: TickerCache
+  private let timers: any TimerScheduler
+  private let tickerDelay: Duration
+  private let staleTicker: StaleTickerPolicy
 
   @ObservationIgnored private var products: [Product] = []
   @ObservationIgnored private var inspirations: [Inspiration] = []

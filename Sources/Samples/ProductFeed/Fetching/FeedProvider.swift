@@ -31,10 +31,9 @@ package struct FetchError: Error, Hashable, CustomStringConvertible {
   }
 
   // The messages come from the app that this sample rebuilds.
-  package static let noAnswer = noAnswer("")
   package static let cancelled = FetchError("cancelled")
 
-  package static func noAnswer(_ reason: String) -> Self {
+  package static func noAnswer(_ reason: String = "") -> Self {
     Self("found error in network", reason: reason)
   }
 

@@ -1,7 +1,7 @@
 import PeopleRoulette
 
 extension User {
-  static func mock(_ id: Int, username: String = "", company: Company? = nil) -> User {
+  static func mock(_ id: Int, username: String? = nil, company: Company? = nil) -> User {
     User(id: id, name: "User \(id)", username: username, email: "Email \(id)", company: company)
   }
 }
@@ -11,7 +11,7 @@ extension [User] {
   static var three: [User] {
     (1...3).map { id in
       .mock(
-        id, username: id == 1 ? "Username 1" : "",
+        id, username: id == 1 ? "Username 1" : nil,
         company: Company(name: "Company \(id)", catchPhrase: "Catch Phrase \(id)"))
     }
   }

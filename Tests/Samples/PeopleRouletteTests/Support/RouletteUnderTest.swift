@@ -13,11 +13,12 @@ struct RouletteUnderTest {
     viewModel = PeopleRouletteViewModel(usersDownloader: downloader, usersRetriever: retriever)
   }
 
-  func download() async -> Result<Void, UsersError> {
+  func download() async -> UsersError? {
     do throws(UsersError) {
-      return .success(try await viewModel.getUsers())
+      try await viewModel.getUsers()
+      return nil
     } catch {
-      return .failure(error)
+      return error
     }
   }
 }

@@ -20,9 +20,7 @@ struct UsersErrorTests {
   func `a UsersError has a message for the user and a reason for the developer`(
     error: UsersError, message: String, reason: String
   ) {
-    let result = Result<Void, UsersError>.failure(error)
-
-    #expect(result.message == message)
+    #expect(error.alertMessage == message)
     #expect(error.description == reason)
   }
 

@@ -15,7 +15,7 @@ struct UsersHandlerTests {
       leanne,
       User(
         id: 1, name: "Leanne Graham", username: "Bret", email: "Sincere@april.biz",
-        company: Company(name: "Romaguera-Crona"))
+        company: Company(name: "Romaguera-Crona", catchPhrase: ""))
     ),
     (#"[{"id": 1, "name": "a", "company": null}]"#, User(id: 1, name: "a")),
   ])
