@@ -92,7 +92,8 @@ struct DifferenceReport {
       summary = counts.text
       leftOut = (rest, counts.noun)
     } else if rest > 0 {
-      add(["  … \(rest) more in \(path.text(.actual))"], at: nil)
+      let name = path.text(counts.missing == counts.count ? .expected : .actual)
+      add(["  … \(rest) more in \(name)"], at: nil)
     }
   }
 }

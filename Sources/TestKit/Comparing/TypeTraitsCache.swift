@@ -45,7 +45,7 @@ final class TypeTraitsCache {
       hasEquality = value is any Equatable || value is any HashDiffable || value is any Any.Type
       isType = value is any Any.Type
       isNumber = value is any BinaryFloatingPoint || value is Decimal || isJSONNumber
-      hasTestDescription = value is any CustomTestStringConvertible
+      hasTestDescription = !isJSONObject && value is any CustomTestStringConvertible
       isCollection = isJSONObject || value is any StandardContainer
       hasOwnMirror = !isFromToolchain && value is any CustomReflectable
       // An actor's properties may change while they are read. Only objects are cast to `any Actor`, because casting a

@@ -118,9 +118,10 @@ extension Spy {
   /// Marks the calls at the given indices as checked by an expectation.
   @usableFromInline
   func noteExpected(_ indices: [Int]) {
-    guard !indices.isEmpty else { return }
+    guard let last = indices.last else { return }
     state.withLock { state in
-      state.expected += repeatElement(false, count: state.calls.count - state.expected.count)
+      let missing = last + 1 - state.expected.count
+      if missing > 0 { state.expected += Array(repeating: false, count: missing) }
       for index in indices { state.expected[index] = true }
     }
   }

@@ -1,6 +1,9 @@
 public import Synchronization
 
-/// A counter that all doubles share, so that the order of calls can be verified across doubles.
+/// A counter for the whole process.
+///
+/// It numbers the calls, so that their order can be verified across doubles. It also numbers everything else whose order
+/// matters, such as the alarms of a clock.
 @usableFromInline
 enum CallNumber {
   @usableFromInline static let last = Atomic<UInt64>(0)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The environment variables of the process.
+/// The environment variables that change what TestKit does.
 enum Environment {
-  /// The variables by name.
-  ///
-  /// Task-local, so that the tests of this module do not have to change the environment.
-  @TaskLocal static var variables = ProcessInfo.processInfo.environment
+  /// Replaces the variables of the process in tests of this module, which therefore do not have to change them.
+  @TaskLocal static var replacement: [String: String]?
+
+  static var variables: [String: String] { replacement ?? ProcessInfo.processInfo.environment }
 }

@@ -182,7 +182,7 @@ func textOfName(_ name: Any) -> String? {
   }
 }
 
-// MARK: - Strings without quotes, and JSON
+// MARK: - Strings without quotes
 
 /// Returns a string on one line without its secrets, cut if it is very long.
 func describeText(_ text: String) -> String {
@@ -190,12 +190,12 @@ func describeText(_ text: String) -> String {
   return writer.line(text)
 }
 
-/// Returns "a is not b" for two JSON values.
+/// Returns "a is not b" for two strings, without quotes around them.
 ///
 /// If their secrets differ, the text says where.
-func describeJSONDifference(_ actual: JSONValue, _ expected: JSONValue) -> String {
+func describeTextDifference(_ actual: String, _ expected: String) -> String {
   var writers = (actual: ValueWriter(), expected: ValueWriter())
-  let texts = (writers.actual.describeInFull(actual), writers.expected.describeInFull(expected))
+  let texts = (writers.actual.line(actual), writers.expected.line(expected))
   let secrets = SecretDifference(writers.actual.secrets, writers.expected.secrets)
   return "\(texts.0) is not \(texts.1)" + (secrets.map { "; \($0.text)" } ?? "")
 }

@@ -2,13 +2,44 @@ import Foundation
 import Testing
 
 /// Any JSON value, for comparisons and messages.
-enum JSONValue: Hashable {
+enum JSONValue: Hashable, CustomTestStringConvertible {
   case null
   case bool(Bool)
   case number(Number)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
+
+  /// The JSON on one line without spaces, with sorted keys.
+  var testDescription: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += "\(value)"
+    case .number(let value): text += value.testDescription
+    case .string(let value): text += value.debugDescription
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let values):
+      text += "{"
+      for (index, member) in values.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { text += "," }
+        text += member.key.debugDescription + ":"
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
 
   /// Returns the value at a path, or the last existing value on the way to it.
   func value(at path: some Sequence<any CodingKey>) -> JSONValue {
@@ -85,8 +116,10 @@ extension JSONValue {
   /// A JSON object.
   ///
   /// Messages write its members like fields: `user.name`.
-  struct Object: Equatable {
+  struct Object: Equatable, CustomTestStringConvertible {
     let members: [String: JSONValue]
+
+    var testDescription: String { JSONValue.object(members).testDescription }
   }
 }
 

@@ -42,9 +42,6 @@ struct ValueWriter {
   /// The number of bytes of text that were left out.
   private var leftOutBytes = 0
 
-  /// The number of bytes that the JSON values take so far.
-  private var jsonBytes = 0
-
   /// `true` if the rest of a JSON value was left out without being counted.
   private var hasMore = false
 
@@ -324,27 +321,30 @@ struct ValueWriter {
 
   /// Writes JSON on one line, with sorted keys.
   private mutating func json(_ value: JSONValue) -> String {
-    guard jsonBytes < Self.mostSearched else {
+    var length = 0
+    return json(value, &length)
+  }
+
+  private mutating func json(_ value: JSONValue, _ length: inout Int) -> String {
+    guard length < Self.mostSearched else {
       hasMore = true
       return "…"
     }
     var texts: [String] = []
     switch value {
     case .array(let values):
-      for value in values where !hasMore { texts.append(json(value)) }
+      for value in values where !hasMore { texts.append(json(value, &length)) }
       return "[\(texts.joined(separator: ", "))]"
     case .object(let values):
       for (key, value) in values.sorted(by: { $0.key < $1.key }) where !hasMore {
         let name = secretName.map { hide(.text(key), $0) } ?? inQuotes(visible(key))
-        texts.append("\(name): " + write(under: key) { $0.json(value) })
+        texts.append("\(name): " + write(under: key) { $0.json(value, &length) })
       }
       return "{\(texts.joined(separator: ", "))}"
     case .string(let value): texts = [quoted(value)]
-    case .number(let value): texts = [value.testDescription]
-    case .bool(let value): texts = ["\(value)"]
-    case .null: texts = ["null"]
+    default: texts = [value.testDescription]
     }
-    jsonBytes += texts[0].utf8.count + 2
+    length += texts[0].utf8.count + 2
     return texts[0]
   }
 }

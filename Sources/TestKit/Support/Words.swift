@@ -36,7 +36,7 @@ func describeDuration(_ duration: Duration, isExact: Bool = false) -> String {
   var fraction = String(size % unit)
   fraction = String(repeating: "0", count: digits - fraction.count) + fraction
   while fraction.hasSuffix("0") { fraction.removeLast() }
-  let sign = duration < .zero ? "-" : ""
+  let sign = duration < .zero && size > 0 ? "-" : ""
   return "\(sign)\(size / unit)\(fraction.isEmpty ? "" : ".\(fraction)") \(name)"
 }
 

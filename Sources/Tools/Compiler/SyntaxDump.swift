@@ -21,7 +21,13 @@ package struct SyntaxDump: Sendable {
   package func trees(id: UUID = UUID()) async throws(CommandError) -> [String: SyntaxNode] {
     let folder = FileManager.default.temporaryDirectory.appending(
       component: "syntax-trees-\(id.uuidString)", directoryHint: .isDirectory)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    // After an interrupt, the compiler may still be running. The folder is moved first, so that the compiler adds no file
+    // to it while the others are removed.
+    let removed = folder.appendingPathExtension("removed")
+    defer {
+      try? FileManager.default.moveItem(at: folder, to: removed)
+      try? FileManager.default.removeItem(at: removed)
+    }
     let files = module.sources.indices.map { folder.appending(component: "\($0).json") }
     let map = folder.appending(component: "files.json")
     do {
@@ -32,8 +38,9 @@ package struct SyntaxDump: Sendable {
       throw .unavailable("cannot write to “\(folder.path)”: \(error.localizedDescription)")
     }
 
-    // Without batches, the compiler starts a process for each file, and each process loads all imported modules. One
-    // batch for each processor is enough to keep all processors busy.
+    // Without warnings, the output ends with the errors, which the message below shows. Without batches, the compiler
+    // starts a process for each file, and each process loads all imported modules. One batch for each processor is enough
+    // to keep all processors busy.
     let arguments =
       ["-dump-ast", "-dump-ast-format", "json", "-output-file-map", map.path]
       + ["-suppress-warnings", "-enable-batch-mode"]

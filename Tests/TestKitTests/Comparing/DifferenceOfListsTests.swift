@@ -21,6 +21,14 @@ struct DifferenceOfListsTests {
         """)
   }
 
+  @Test func `omitted entries of an element are counted under its position in the expected list`() {
+    let entries = Dictionary(uniqueKeysWithValues: (1...21).map { ($0, 0) })
+
+    let message = describeDifference([[-1: 0], [0: 0], [:]], [[0: 0], entries])
+
+    #expect(message?.hasSuffix("\n- [1][20]: 0\n  … 1 more in [1]") == true, "\(message ?? "")")
+  }
+
   // MARK: - Rows
 
   static let differences: [Difference] = [

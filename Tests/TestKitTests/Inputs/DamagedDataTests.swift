@@ -75,7 +75,7 @@ struct DamagedDataTests {
   func `an environment variable overrides the number of damaged copies`(
     environment: [String: String], count: Int, expected: Int
   ) {
-    let copies = Environment.$variables.withValue(environment) {
+    let copies = Environment.$replacement.withValue(environment) {
       Array(DamagedData.copies(of: original, count: count))
     }
 
@@ -85,7 +85,7 @@ struct DamagedDataTests {
   @Test(arguments: [0, -1, .min])
   func `asking for fewer than one damaged copy records an issue`(count: Int) async {
     let line = #line + 3
-    let issues = await Environment.$variables.withValue([:]) {
+    let issues = await Environment.$replacement.withValue([:]) {
       await captureIssues {
         let copies = DamagedData.copies(of: original, count: count)
         #expect(copies.isEmpty)
@@ -96,7 +96,10 @@ struct DamagedDataTests {
       issues, "The number of damaged copies must be at least 1, but is \(count).", line: line)
   }
 
-  @Test(arguments: DamagedData.copies(of: Data("{}".utf8), count: 3))
+  @Test(
+    arguments: Environment.$replacement.withValue([:]) {
+      DamagedData.copies(of: Data("{}".utf8), count: 3)
+    })
   func `damaged copies can be the arguments of a test`(copy: DamagedData) {
     #expect(copy.data != Data("{}".utf8))
   }
@@ -111,7 +114,7 @@ struct DamagedDataTests {
 
   @Test(arguments: ["0", "-5", "many", "1.5"])
   func `an invalid value of TESTKIT_COPIES is reported and ignored`(text: String) async {
-    let issues = await Environment.$variables.withValue(["TESTKIT_COPIES": text]) {
+    let issues = await Environment.$replacement.withValue(["TESTKIT_COPIES": text]) {
       await captureIssues {
         let copies = DamagedData.copies(of: original, count: 2)
         #expect(copies.count == 2)

@@ -625,7 +625,7 @@ extension SecretsTests {
       },
       """
       Expected exactly 1 call to send with (GET /a?token=<redacted> (Authorization: <redacted>, Form: \
-      token=<redacted>&password=<redacted>, body: {"token": <redacted>})), but there was none.
+      token=<redacted>&password=<redacted>, body: {"token":"<redacted>"})), but there was none.
       Recorded:
         1. (GET https://example.com/a?token=<redacted> (Authorization: <redacted>, Form: \
       token=<redacted>&password=<redacted>, body: 16 bytes "{\\"token\\": \\"<redacted>\\"}"))
@@ -637,7 +637,7 @@ extension SecretsTests {
       token=<redacted, 3 characters>&password=<redacted, 1 character> is not Form: \
       token=<redacted, 4 characters>&password=<redacted, 1 character>; token: \
       <redacted, 3 characters> is not <redacted, 4 characters> (the secrets differ from \
-      character 4 on); the body {"token": <redacted>} is not {"token": <redacted>}; token: \
+      character 4 on); the body {"token":"<redacted>"} is not {"token":"<redacted>"}; token: \
       <redacted, 3 characters> is not <redacted, 4 characters> (the secrets differ from \
       character 4 on)
       """),

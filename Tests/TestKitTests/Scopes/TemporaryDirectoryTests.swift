@@ -43,7 +43,7 @@ struct TemporaryDirectoryTests {
   func `a temporary directory is removed unless an environment variable is set`(
     environment: [String: String], isKept: Bool
   ) throws {
-    let url = try Environment.$variables.withValue(environment) {
+    let url = try Environment.$replacement.withValue(environment) {
       let directory = try TemporaryDirectory()
       try Data().write(to: directory.url.appending(component: "file"))
       return directory.url

@@ -26,9 +26,9 @@ struct SecretScannerTests {
 
   @Test func `the note on differing secrets decodes a percent-encoded name`() {
     #expect(
-      describeInequality("user%5Btoken%5D=abc", "user%5Btoken%5D=abd") == """
-        is not the expected value; user[token]: <redacted, 3 characters> is not <redacted, 3 characters> (the \
-        secrets differ from character 3 on)
+      describeTextDifference("user%5Btoken%5D=abc", "user%5Btoken%5D=abd") == """
+        user%5Btoken%5D=<redacted> is not user%5Btoken%5D=<redacted>; user[token]: <redacted, 3 characters> \
+        is not <redacted, 3 characters> (the secrets differ from character 3 on)
         """)
   }
 

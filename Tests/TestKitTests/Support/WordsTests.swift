@@ -4,13 +4,13 @@ import Foundation
 
 @Suite("Words in messages", .tags(.returnValue))
 struct WordsTests {
-  // Bytes are compared in blocks of 4,096 and then one by one.
-  @Test(arguments: [0, 10, 4_095, 4_096, 9_000])
+  // Bytes are compared in blocks that begin with 4,096 bytes, grow up to the difference, and then shrink.
+  @Test(arguments: [0, 10, 4_095, 4_096, 12_287, 12_288, 28_671])
   func `the first differing byte is found at any position in the data`(place: Int) {
-    let bytes = [UInt8](repeating: 7, count: 10_000)
+    let bytes = [UInt8](repeating: 7, count: 30_000)
     var others = bytes
     others[place] = 8
-    others[9_500] = 8
+    others[29_500] = 8
 
     #expect(firstDifferingByte(others, bytes) == place)
   }

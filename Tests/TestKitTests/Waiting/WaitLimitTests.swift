@@ -105,8 +105,8 @@ struct WaitLimitTests {
     (Duration.seconds(10), "10 s"), (.zero, "0 s"), (.milliseconds(1_500), "1.5 s"),
     (.milliseconds(1_549), "1.5 s"), (.seconds(90), "90 s"), (.milliseconds(250), "250 ms"),
     (.milliseconds(1), "1 ms"), (.microseconds(1_250), "1.3 ms"), (.microseconds(40), "40 µs"),
-    (.nanoseconds(500), "500 ns"), (.nanoseconds(999_950), "1000 µs"),
-    (.seconds(-2), "-2 s"),
+    (.nanoseconds(500), "500 ns"), (.nanoseconds(999_950), "1000 µs"), (.seconds(-2), "-2 s"),
+    (Duration(secondsComponent: 0, attosecondsComponent: -1), "0 ns"),
     (.seconds(1_000_000_000_000_000), "1000000000000000 s"),
   ])
   func `a duration is rounded and shown in a readable unit`(duration: Duration, text: String) {

@@ -52,25 +52,33 @@ public final class TestingBackend: Backend {
   /// The spy that records and answers the requests.
   public let send: Spy<BackendRequest, BackendResponse, BackendError>
 
-  /// Creates a backend.
+  /// Creates a backend without answers.
   ///
-  /// - Parameters:
-  ///   - response: The response to every request, unless you set a different answer. By default, there is none, so give
-  ///     the backend answers before the subject sends a request.
-  ///   - sourceLocation: The line at which the spy reports issues, such as a request without an answer.
-  public init(
-    returning response: BackendResponse? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
+  /// Give it answers before the subject sends a request.
+  ///
+  /// - Parameter sourceLocation: The line to blame for a request without an answer.
+  public init(sourceLocation: SourceLocation = #_sourceLocation) {
     send = Spy(
       name: "TestingBackend.send",
-      baseValue: response,
+      baseValue: nil,
       origin: sourceLocation,
       advice: """
         Set an answer before the request: TestingBackend(returning: .json("[]")), \
         send.returns(.json("[]")) or send.throws(.notFound).
         """,
       unanswered: { .failure(.other("\($0)")) })
+  }
+
+  /// Creates a backend that answers every request with the same response, unless you set a different answer.
+  ///
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - sourceLocation: The line at which the spy reports issues.
+  public init(
+    returning response: BackendResponse,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    send = Spy("TestingBackend.send", returning: response, sourceLocation: sourceLocation)
   }
 
   /// Records a request and answers it.

@@ -73,21 +73,42 @@ public final class MockNetworkSession: NetworkSession {
   private let makeTask: @Sendable (URLRequest) -> MockNetworkDataTask
   let origin: Origin
 
-  /// Creates a session.
+  /// Creates a session without replies.
+  ///
+  /// Give it replies before a task is resumed.
   ///
   /// - Parameters:
-  ///   - reply: The reply to every request, unless you set a different answer. By default, there is none, so give the
-  ///     session replies before a task is resumed.
   ///   - deliveryQueue: The queue for completion handlers, or nil to use the thread that ends the task.
-  ///   - sourceLocation: The line at which the session's spies report issues, such as a request without a reply.
-  public init(
-    returning reply: MockNetworkReply? = nil,
+  ///   - sourceLocation: The line to blame for a request without a reply.
+  public convenience init(
     deliveryQueue: DispatchQueue? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let replying = Spy<URLRequest, MockNetworkReply, any Error>(
+    self.init(nil, deliveryQueue, sourceLocation)
+  }
+
+  /// Creates a session that answers every request with the same reply, unless you set a different answer.
+  ///
+  /// - Parameters:
+  ///   - reply: The reply.
+  ///   - deliveryQueue: The queue for completion handlers, or nil to use the thread that ends the task.
+  ///   - sourceLocation: The line at which the session's spies report issues.
+  public convenience init(
+    returning reply: MockNetworkReply,
+    deliveryQueue: DispatchQueue? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.init(reply, deliveryQueue, sourceLocation)
+  }
+
+  private init(
+    _ baseReply: MockNetworkReply?,
+    _ deliveryQueue: DispatchQueue?,
+    _ sourceLocation: SourceLocation
+  ) {
+    let reply = Spy<URLRequest, MockNetworkReply, any Error>(
       name: "MockNetworkSession.reply",
-      baseValue: reply,
+      baseValue: baseReply,
       origin: sourceLocation,
       advice: """
         Set an answer before the request: MockNetworkSession(returning: .status(200)), \
@@ -97,7 +118,7 @@ public final class MockNetworkSession: NetworkSession {
     let origin = Origin(sourceLocation)
     // The number of the next task. Number 0 is the unused base value of the spy.
     let next = LockedState(0)
-    self.reply = replying
+    self.reply = reply
     self.origin = origin
     makeTask = { request in
       let number = next.withLock { next in
@@ -105,7 +126,7 @@ public final class MockNetworkSession: NetworkSession {
         return next
       }
       return MockNetworkDataTask(
-        request: request, number: number, deliveryQueue: deliveryQueue, reply: replying,
+        request: request, number: number, deliveryQueue: deliveryQueue, reply: reply,
         origin: origin)
     }
     // A base value is required, but it is never used, because the answer below creates the tasks.

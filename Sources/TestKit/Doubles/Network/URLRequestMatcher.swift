@@ -125,13 +125,13 @@ public struct ExpectedBody: Sendable {
       recordFailure("No body can match, because \(problem).", at: sourceLocation)
       return Self(text: "body: \(describeValue(text))") { _ in problem }
     }
-    var writer = ValueWriter()
-    return Self(text: "body: \(writer.describeInFull(expected))") { body in
+    let shown = expected.testDescription
+    return Self(text: "body: \(describeText(shown))") { body in
       guard let body else { return "there is no body" }
       do throws(JSONValue.NoJSON) {
         let actual = try JSONValue(parsing: body)
         guard actual != expected else { return nil }
-        return "the body \(describeJSONDifference(actual, expected))"
+        return "the body \(describeTextDifference(actual.testDescription, shown))"
       } catch {
         return "the body is not valid JSON: \(error.reason) The body is \(describeValue(body))"
       }

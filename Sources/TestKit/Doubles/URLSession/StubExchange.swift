@@ -179,7 +179,8 @@ final class StubExchange: Sendable {
       guard let response = request.response(status, headers) else {
         return finish(.failure(URLError(.badURL)))
       }
-      let data = body ?? Data()
+      // A copy, because a part of other data has other indices.
+      let data = Data(body ?? Data())
       finish(.success((response, data.pieces(of: nil), data.pieces(of: reply.chunkSize))))
     }
   }
@@ -203,7 +204,7 @@ final class StubExchange: Sendable {
           let next = try await body()
           self.queue.async(execute: next)
         } catch {
-          self.finish(.failure(error))
+          self.queue.async { self.finish(.failure(error)) }
         }
       })
   }

@@ -44,8 +44,8 @@ class StubProtocol: URLProtocol {
     let known = progress.withLock { $0.exchange }
     let exchange = known ?? StubExchange(of: task, with: entry.server)
     progress.withLock { $0.exchange = exchange }
-    // On Linux, a suspended task starts loading again when it is resumed, and there may already be an outcome. Only the
-    // first delivery has an effect.
+    // On Linux, a suspended task starts loading again when it is resumed, and there may already be an outcome. Only one
+    // delivery has an effect.
     exchange.group.notify(queue: exchange.queue, work: DispatchWorkItem { self.deliver(exchange) })
     if known == nil { exchange.begin(request, with: entry) }
   }
@@ -58,7 +58,7 @@ class StubProtocol: URLProtocol {
 
   /// Delivers the outcome to the task, on the queue of the server.
   private func deliver(_ exchange: StubExchange) {
-    guard let outcome = exchange.outcome else { return }
+    guard !progress.withLock(\.isDelivered), let outcome = exchange.outcome else { return }
     let session = exchange.session
     session.suspendingQueue {
       guard let task, session.canDeliver(to: task), let client = takeClient() else { return }

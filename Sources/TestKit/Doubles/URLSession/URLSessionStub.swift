@@ -89,19 +89,31 @@ public final class URLSessionStub: Sendable {
   let origin: Origin
   private let makeConfiguration: @Sendable () -> URLSessionConfiguration
 
-  /// Creates a stub.
+  /// Creates a stub without replies.
+  ///
+  /// Give it replies before the subject sends a request.
+  ///
+  /// - Parameter sourceLocation: The line to blame for a request without a reply.
+  public convenience init(sourceLocation: SourceLocation = #_sourceLocation) {
+    self.init(nil, sourceLocation)
+  }
+
+  /// Creates a stub that answers every request with the same reply, unless you set a different answer.
   ///
   /// - Parameters:
-  ///   - reply: The reply to every request, unless you set a different answer. By default, there is none, so give the
-  ///     stub replies before the subject sends a request.
-  ///   - sourceLocation: The line at which the stub's spies report issues, such as a request without a reply.
-  public init(
-    returning reply: MockNetworkReply? = nil,
+  ///   - reply: The reply.
+  ///   - sourceLocation: The line at which the stub's spies report issues.
+  public convenience init(
+    returning reply: MockNetworkReply,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    self.reply = Spy(
+    self.init(reply, sourceLocation)
+  }
+
+  private init(_ baseReply: MockNetworkReply?, _ sourceLocation: SourceLocation) {
+    reply = Spy(
       name: "URLSessionStub.reply",
-      baseValue: reply,
+      baseValue: baseReply,
       origin: sourceLocation,
       advice: """
         Set an answer before the request: reply.when(.request(.get, "/users")).returns(.status(200)). To answer \
@@ -110,7 +122,7 @@ public final class URLSessionStub: Sendable {
     ) { .failure(URLError(.resourceUnavailable, explanation: "\($0)")) }
     cancelling = Spy("URLSessionStub.cancelling", sourceLocation: sourceLocation)
     origin = Origin(sourceLocation)
-    server = StubServer(reply: self.reply, cancelling: cancelling, origin: origin)
+    server = StubServer(reply: reply, cancelling: cancelling, origin: origin)
     // Every session of the stub holds this object, so that the registry knows when all sessions are gone.
     let credentials = URLSessionConfiguration.ephemeral.urlCredentialStorage
     let number = StubRegistry.add(server, lease: credentials, place: sourceLocation)

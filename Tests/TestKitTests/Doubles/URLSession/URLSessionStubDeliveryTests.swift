@@ -40,7 +40,9 @@ struct URLSessionStubDeliveryTests {
   func `handlers and async calls receive the whole body, even with a delegate`(
     hasDelegate: Bool, size: Int
   ) async throws {
-    stub.reply.returns(.status(200, body: Data("abcdefg".utf8)).inChunks(of: size))
+    // A part of other data, whose indices do not begin at 0.
+    let body = Data("-abcdefg".utf8).dropFirst()
+    stub.reply.returns(.status(200, body: body).inChunks(of: size))
     let delegate = RecordingDelegate()
     let session = URLSession(
       configuration: stub.configuration, delegate: hasDelegate ? delegate : nil, delegateQueue: nil)
@@ -54,6 +56,7 @@ struct URLSessionStubDeliveryTests {
     #expect((response as? HTTPURLResponse)?.statusCode == 200)
     #expect(error == nil)
     #expect(awaited == data)
+    #expect(awaited.startIndex == 0)
     delegate.receiving.expectNotCalled()
     session.finishTasksAndInvalidate()
   }
