@@ -114,7 +114,7 @@ private let names: [URLError.Code: String] = [
 
 // MARK: - Expected parts of a request
 
-/// Returns the first line of an HTTP message, which a closure writes, its headers, and other details.
+/// Describes an HTTP message: its first line, which a closure writes, and then its headers and other details.
 func describeMessage(
   headers: [String: String], details: [String], writeLine: (inout ValueWriter) -> String
 ) -> String {

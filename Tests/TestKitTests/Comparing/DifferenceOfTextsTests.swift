@@ -52,7 +52,7 @@ struct DifferenceOfTextsTests {
   }
 
   @Test(arguments: [true, false])
-  func `if a line is truncated, the message says where the first difference is`(isLong: Bool) {
+  func `if a string is truncated, the message says where the first difference is`(isLong: Bool) {
     let texts = [String(repeating: "a", count: 200), "ab"]
 
     let text = describeDifference(texts[isLong ? 0 : 1], texts[isLong ? 1 : 0]) ?? ""

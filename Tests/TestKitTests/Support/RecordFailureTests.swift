@@ -29,7 +29,7 @@
       #expect(issues.map(\.message) == ["Expected exactly 1 call to reset, but there was none."])
     }
 
-    @Test func `outside a test, a #require that fails while a store is created fails the process`()
+    @Test func `a #require outside a test, while a store is created, also fails the process`()
       async throws
     {
       let (output, _) = try await outcome {

@@ -248,7 +248,7 @@ struct InactiveCodeTests {
       \"""
     """,
   ])
-  func `no code counts as excluded if a string contains #if or begins an active #if block`(
+  func `code is not excluded by #if in a string or by an active block that begins with a string`(
     code: String
   ) async throws {
     let tree = try await tree(of: code)

@@ -38,7 +38,7 @@ struct PeopleListDataProviderTests {
     #expect(provider.numberOfRows(in: -1) == 0)
   }
 
-  @Test func `people are sorted by last name until a fetch applies another order`() throws {
+  @Test func `people are sorted by last name, and a fetch applies a changed order`() throws {
     let provider = try provider()
     try provider.addPerson(.named("Cem", "Aydin"))
     try provider.addPerson(.named("Ana", "Lima"))

@@ -173,7 +173,7 @@ struct ReplyLimitTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `a task that outlives its session still reports a missing answer to the test`() async {
+  @Test func `a task without an answer reports this even if its session is gone`() async {
     let queue = DispatchQueue(label: "subject")
 
     let issues = await captureIssues {

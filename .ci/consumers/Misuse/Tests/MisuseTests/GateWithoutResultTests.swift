@@ -1,9 +1,9 @@
 import TestKit
 
 @Test func `a gate with a typed error does not compile without whenCancelled`() {
-  // error: A gate of this type needs a result for cancelled calls: write Gate(whenCancelled: .failure(error))
+  // error: needs a result for cancelled calls: write Gate(whenCancelled: .failure(error)) or .success(value).
   let failing = Gate<String, URLFailure>()
-  // error: A gate of this type needs a result for cancelled calls: write Gate(whenCancelled: .failure(error))
+  // error: needs a result for cancelled calls: write Gate(whenCancelled: .failure(error)) or .success(value).
   let counting = Gate<Int, Never>()
 
   failing.open(throwing: URLFailure())
