@@ -28,8 +28,7 @@ package final class BoundScreen {
 
 /// The inputs and outputs of ``BoundScreen``: strings go in, and closures receive the texts to show.
 ///
-/// The rules are in ``Numbers``. This view model only chooses the words, which come from the app that the sample
-/// rebuilds.
+/// The logic is in ``NumberTexts``. This view model only passes the texts on.
 ///
 /// Each call to an input method calls its output closure once, even if the resulting text has not changed.
 @MainActor
@@ -37,19 +36,13 @@ package final class NumbersViewModel {
   package var onOddEven: ((String) -> Void)?
   package var onFormatted: ((String) -> Void)?
 
-  private let request = "Please put number"
-
   package init() {}
 
   package func tellOddEven(text: String?) {
-    let number = Numbers.number(in: text)
-    onOddEven?(number.map { Numbers.isEven($0) ? "Genap" : "Ganjil" } ?? request)
+    onOddEven?(NumberTexts.oddEven(text))
   }
 
   package func format(text: String?, separator: String = ".", currency: String = "Rp") {
-    let price = Numbers.number(in: text).map {
-      Numbers.formatted($0, separator: separator, currency: currency)
-    }
-    onFormatted?(price ?? request)
+    onFormatted?(NumberTexts.formatted(text, separator: separator, currency: currency))
   }
 }

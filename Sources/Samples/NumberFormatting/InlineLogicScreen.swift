@@ -5,8 +5,8 @@ import Foundation
 /// It is like a view controller without any architecture. It is short, and it works. But a test of its logic has to
 /// type into a field and read a label, and no other code can use the logic.
 ///
-/// ``BoundScreen`` is the same screen with the logic moved to ``Numbers``. Only its text for input that is not a number
-/// differs.
+/// ``BoundScreen`` is the same screen with the logic moved to ``Numbers`` and ``NumberTexts``. Only its text for input
+/// that is not a number differs.
 package struct InlineLogicScreen: Equatable, Sendable {
   package private(set) var oddEvenText = ""
   package private(set) var formattedText = ""

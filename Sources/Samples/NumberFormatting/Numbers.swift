@@ -40,3 +40,23 @@ package enum Numbers {
     return groups.joined(separator: separator)
   }
 }
+
+/// Functions that turn the text of a field into the text of a label.
+///
+/// All texts that ``BoundScreen`` shows come from these functions. ``NumbersViewModel`` only passes them on.
+package enum NumberTexts {
+  /// Returns `Ganjil` for an odd number, `Genap` for an even number, and `Please put number` otherwise.
+  package static func oddEven(_ text: String?) -> String {
+    guard let number = Numbers.number(in: text) else { return request }
+    return Numbers.isEven(number) ? "Genap" : "Ganjil"
+  }
+
+  /// Returns the number in a field's text as a price, or `Please put number` if the text is not a number.
+  package static func formatted(_ text: String?, separator: String, currency: String) -> String {
+    guard let number = Numbers.number(in: text) else { return request }
+    return Numbers.formatted(number, separator: separator, currency: currency)
+  }
+
+  // The sample rebuilds an existing app and keeps its wording.
+  private static var request: String { "Please put number" }
+}

@@ -12,7 +12,14 @@ package struct RetryingBackend: Backend {
   private let longestDelay: Duration
   private let clock: any Clock<Duration>
 
-  /// Creates a backend that makes at least one attempt, and waits for the delay before the second one.
+  /// Creates a backend.
+  ///
+  /// - Parameters:
+  ///   - backend: The backend that sends the requests.
+  ///   - attempts: The number of attempts, at least one.
+  ///   - delay: The wait before the second attempt.
+  ///   - longestDelay: The longest wait between two attempts.
+  ///   - clock: The clock that measures the waits.
   package init(
     _ backend: any Backend,
     attempts: Int = 3,

@@ -87,7 +87,7 @@ struct ListAlignment {
   static func keptPairs(_ expected: [Int], _ actual: [Int]) -> [Pair] {
     var occurrences = Occurrences(expected, actual)
     let pairs = occurrences.pairs(Array(expected.indices), Array(actual.indices))
-    // The numbers of the pairs are in both lists, so two occurrences are one in each list.
+    // A pair has the same number in both lists. So if the number occurs twice, it occurs once in each list.
     let unique = pairs.filter { occurrences.counts[expected[$0.expected]] == 2 }
     if unique.count == pairs.count { return longestIncreasing(pairs) }
 
@@ -270,7 +270,7 @@ extension ElementClasses {
     var numbers: [Element: Int] = [:]
     numbers.reserveCapacity(expected.count)
     var next = 0
-    // The access inserts a new element with the next number, and hashes each element only once.
+    // An `inout` access to the dictionary inserts a new element with the next number. It hashes the element only once.
     func known(_ number: inout Int) -> Int { number }
     func number(of element: Element) -> Int {
       // An element that is not equal to itself, such as NaN, would never be found again and would slow down each later

@@ -74,7 +74,7 @@ private func steps(of doubles: [any CallRecording]) -> [Step] {
 
 /// Returns all calls to the doubles in the order in which they were made.
 private func merged(_ steps: [Step], highlighting numbers: [UInt64]) -> NumberedList {
-  // A double that is listed twice has two steps, and only one of them is the first.
+  // A double may be listed twice. Only its first step is used, so that its calls appear once.
   let calls = steps.filter { $0.occurrence == 1 }.flatMap { step in
     step.log.numbers.enumerated().map { (number: $0.element, step: step, index: $0.offset) }
   }.sorted { $0.number < $1.number }

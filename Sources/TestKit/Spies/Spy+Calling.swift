@@ -118,8 +118,8 @@ extension Spy {
 
   /// Answers a call with an answer that does not suspend.
   ///
-  /// Wakes the tasks that wait for the call after the call has raised its issues and before a closure from the test
-  /// answers the call. If `wakesWaiters` is `false`, the double wakes them later.
+  /// First, the call raises its issues. Then the tasks that wait for the call are woken, unless the double wakes them
+  /// later. Only then does a closure from the test run.
   func answer(
     with claimed: ClaimedAnswer<repeat each Argument, Success, Failure>,
     wakesWaiters: Bool = true,

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The environment variables that change what TestKit does.
+/// The environment variables of the process, which a test of this module can replace.
 enum Environment {
-  /// Replaces the variables of the process in tests of this module, which therefore do not have to change them.
+  /// The variables that a test uses instead of those of the process, or nil.
   @TaskLocal static var replacement: [String: String]?
 
   static var variables: [String: String] { replacement ?? ProcessInfo.processInfo.environment }

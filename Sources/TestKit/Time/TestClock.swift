@@ -173,7 +173,7 @@ public final class TestClock: Clock, Sendable {
   ) {
     origin.activity.beat()
     let woken = state.withLock { state in
-      // Resumes no task, because the task that sleeps is the one that runs here.
+      // This is safe under the lock. It resumes no task, because the task that sleeps runs this code.
       if deadline <= state.now { sleep.happen(nil) }
       guard !sleep.isOver else { return [] as [Waiter<Void>] }
       let pending = PendingSleep(armedAt: state.now, deadline: deadline)

@@ -75,7 +75,9 @@ final class Origin: Sendable {
     reportKept()
   }
 
-  /// Reports the kept issues, as issues on the task of the test, and elsewhere as warnings, each of them once.
+  /// Reports the kept issues.
+  ///
+  /// On the task of the test, they are recorded. Elsewhere, each of them is shown once as a warning.
   func report() {
     reportKept()
     let issues = kept.withLock { kept in

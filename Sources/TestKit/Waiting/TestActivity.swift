@@ -157,14 +157,14 @@ protocol PendingSource: AnyObject, Sendable {
 }
 
 extension PendingSource {
-  /// Returns a heading, a line for each of the first ten pending calls, and a line that counts the rest.
+  /// Returns a heading, a line for each of the first ten values, and a line that counts the rest.
   ///
   /// - Parameters:
   ///   - pending: What is pending. If nothing is, there are no lines at all.
   ///   - kind: The kind of the clock, gate or double, such as “Gate”.
   ///   - state: The state, such as “, now at 3 s”, or an empty string.
   ///   - remedy: The advice on how to end the suspension.
-  ///   - describe: Returns the line for a pending call.
+  ///   - describe: Returns the line for a value.
   /// - Returns: The lines.
   func list<Pending>(
     _ pending: [Pending],

@@ -21,8 +21,8 @@ package struct SyntaxDump: Sendable {
   package func trees(id: UUID = UUID()) async throws(CommandError) -> [String: SyntaxNode] {
     let folder = FileManager.default.temporaryDirectory.appending(
       component: "syntax-trees-\(id.uuidString)", directoryHint: .isDirectory)
-    // After an interrupt, the compiler may still be running. The folder is moved first, so that the compiler adds no file
-    // to it while the others are removed.
+    // After an interrupt, the compiler may still be running. So the folder is moved before it is removed, and the
+    // compiler can no longer add a file to it.
     let removed = folder.appendingPathExtension("removed")
     defer {
       try? FileManager.default.moveItem(at: folder, to: removed)
@@ -39,8 +39,8 @@ package struct SyntaxDump: Sendable {
     }
 
     // Without warnings, the output ends with the errors, which the message below shows. Without batches, the compiler
-    // starts a process for each file, and each process loads all imported modules. One batch for each processor is enough
-    // to keep all processors busy.
+    // starts a process for each file, and each process loads all imported modules. One batch for each processor is
+    // enough to keep all processors busy.
     let arguments =
       ["-dump-ast", "-dump-ast-format", "json", "-output-file-map", map.path]
       + ["-suppress-warnings", "-enable-batch-mode"]

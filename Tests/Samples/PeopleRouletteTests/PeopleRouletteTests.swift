@@ -4,7 +4,7 @@ import TestKit
 /// Read this first: given, when, then.
 ///
 /// Suites are nested. Each level adds a part of a sentence, and the tests complete it: “Given a roulette, when the
-/// users are downloaded, then the download shows no error”. Each test has its own view model, so no test sees the
+/// users are downloaded, then the download succeeds”. Each test has its own view model, so no test sees the
 /// effects of another. The view model reaches the server and the store through two small protocols, and the tests have
 /// a double for each.
 @Suite("Given a roulette", .tags(.state))
@@ -15,10 +15,9 @@ struct PeopleRouletteTests {
   struct WhenUsersAreDownloaded {
     let roulette = RouletteUnderTest()
 
-    @Test func `then the download shows no error`() async {
-      let error = await roulette.download()
+    @Test func `then the download succeeds`() async throws {
+      try await roulette.viewModel.getUsers()
 
-      #expect(error == nil)
       roulette.downloader.getting.expectCalled()
     }
 
@@ -42,7 +41,9 @@ struct PeopleRouletteTests {
       try roulette.viewModel.loadUsers()
       roulette.downloader.getting.throws(.status(500))
 
-      let error = await roulette.download()
+      let error = await #expect(throws: UsersError.status(500)) {
+        try await roulette.viewModel.getUsers()
+      }
 
       #expect(error?.alertMessage == "Request Failure")
       #expect(roulette.viewModel.maxCount == 3)
@@ -55,7 +56,9 @@ struct PeopleRouletteTests {
       roulette.downloader.getting.returns([])
       roulette.retriever.loading.returns([])
 
-      let error = await roulette.download()
+      let error = await #expect(throws: UsersError.noUsers) {
+        try await roulette.viewModel.getUsers()
+      }
 
       #expect(error?.alertMessage == "No users found")
       #expect(roulette.viewModel.picker.numbers == [])
@@ -64,12 +67,12 @@ struct PeopleRouletteTests {
     @Test func `then a cancelled download leaves the numbers on the wheel unchanged`() async {
       let gate = Gate<[User], UsersError>(whenCancelled: .success(.three))
       roulette.downloader.getting.suspends(on: gate)
-      let download = Task { await roulette.download() }
+      let download = Task { try await roulette.viewModel.getUsers() }
       await gate.arrivals(1)
 
       download.cancel()
 
-      #expect(await download.value?.alertMessage == "Network Error")
+      await #expect(throws: UsersError.cancelled) { try await download.value }
       #expect(roulette.viewModel.picker.numbers == [])
       roulette.retriever.loading.expectNotCalled()
     }

@@ -23,13 +23,19 @@ struct RetryingBackendTests {
   }
   // end snippet
 
-  /// The number of attempts, the first and the longest delay, and all delays, in seconds.
   @Test(
     arguments: [
-      (1, 1, 30, []), (0, 1, 30, []), (-1, 1, 30, []), (.min, 1, 30, []), (2, 1, 30, [1]),
-      (8, 1, 30, [1, 2, 4, 8, 16, 30, 30]), (4, 1, 4, [1, 2, 4]), (4, 3, 5, [3, 5, 5]),
-      (3, 2, 5, [2, 4]), (3, 9, 5, [5, 5]),
-    ] as [(Int, Int, Int, [Int])])
+      (attempts: 1, first: 1, longest: 30, seconds: []),
+      (attempts: 0, first: 1, longest: 30, seconds: []),
+      (attempts: -1, first: 1, longest: 30, seconds: []),
+      (attempts: .min, first: 1, longest: 30, seconds: []),
+      (attempts: 2, first: 1, longest: 30, seconds: [1]),
+      (attempts: 8, first: 1, longest: 30, seconds: [1, 2, 4, 8, 16, 30, 30]),
+      (attempts: 4, first: 1, longest: 4, seconds: [1, 2, 4]),
+      (attempts: 4, first: 3, longest: 5, seconds: [3, 5, 5]),
+      (attempts: 3, first: 2, longest: 5, seconds: [2, 4]),
+      (attempts: 3, first: 9, longest: 5, seconds: [5, 5]),
+    ] as [(attempts: Int, first: Int, longest: Int, seconds: [Int])])
   func `each retry delay is twice as long as the previous one, up to a maximum`(
     attempts: Int, first: Int, longest: Int, seconds: [Int]
   ) async {
@@ -45,7 +51,7 @@ struct RetryingBackendTests {
     #expect(backend.requests.count == seconds.count + 1)
   }
 
-  @Test(arguments: [(-1, 30), (1, -1)])
+  @Test(arguments: [(first: -1, longest: 30), (first: 1, longest: -1)])
   func `a retry with a negative delay starts without waiting`(first: Int, longest: Int) async {
     backend.send.throws(.offline)
     let retrying = RetryingBackend(

@@ -2,7 +2,9 @@ import Foundation
 import Storage
 import TestKit
 
-/// A spy for each file operation, which performs the operation on the local files unless a test sets another answer.
+/// Spies for the file operations.
+///
+/// A spy performs its operation on the local files, unless a test sets another answer.
 final class MockFiles: FileOperations {
   let makingDirectory = Spy<String, Void, FileError>("makeDirectory(_:)")
   let listing = Spy<String, [String], FileError>("names(in:)", returning: [])

@@ -8,7 +8,7 @@
     for _ in 1...1_000 { Graph(using: &generator).expectVerdict(levels) }
   }
 
-  @Test func `an unequal value passes only if it contains a difference within the tolerance`() {
+  @Test func `an unequal value passes only if a difference inside it is within the tolerance`() {
     let graphs: [[[Graph.Part]]] = [
       [[.object(1), .object(2)], [.object(1)], [.number(1.05), .unequal(.object(2))]],
       [[.number(1.05), .unequal(.object(0)), .object(1)], [.unequal(.object(1)), .object(1)]],
@@ -67,7 +67,9 @@ private struct Graph {
     }
   }
 
-  /// Compares the graphs without writing a message, and expects the result that `isDifferent` predicts.
+  /// Compares the actual graph with the expected one, at most `levels` deep.
+  ///
+  /// Expects the result that `isDifferent` predicts.
   func expectVerdict(_ levels: Int) {
     var comparison = ValueComparison(within: 0.1, limits: DifferenceLimits(levels: levels))
     let verdict = comparison.compareSilently(root(isActual: true), root(isActual: false), .init())

@@ -27,7 +27,7 @@ struct DamagedDataTests {
       (57, Data("01234523456789".utf8), "bytes 2..<6 repeated"),
       (6, Data([0x27, 0x70, 0x94, 0x50, 0x5b, 0xfe]), "6 random bytes"),
     ] as [(UInt64, Data, String)])
-  func `a damaged copy's description shows the seed and the kind of damage`(
+  func `a seed always causes the same damage, and the description shows both`(
     seed: UInt64, data: Data, damage: String
   ) {
     let copy = DamagedData(original, seed: seed)

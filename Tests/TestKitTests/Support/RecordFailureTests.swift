@@ -29,7 +29,7 @@
       #expect(issues.map(\.message) == ["Expected exactly 1 call to reset, but there was none."])
     }
 
-    @Test func `a #require outside a test, while a store is created, also fails the process`()
+    @Test func `a failed #require outside a test fails the process, even while a store is created`()
       async throws
     {
       let (output, _) = try await outcome {

@@ -4,7 +4,7 @@ import Foundation
 
 @Suite("Words in messages", .tags(.returnValue))
 struct WordsTests {
-  // Bytes are compared in blocks that begin with 4,096 bytes, grow up to the difference, and then shrink.
+  // The first block has 4,096 bytes. The blocks grow until one contains the difference. Then they shrink.
   @Test(arguments: [0, 10, 4_095, 4_096, 12_287, 12_288, 28_671])
   func `the first differing byte is found at any position in the data`(place: Int) {
     let bytes = [UInt8](repeating: 7, count: 30_000)

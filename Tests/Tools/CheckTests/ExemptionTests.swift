@@ -248,7 +248,7 @@ struct InactiveCodeTests {
       \"""
     """,
   ])
-  func `code is not excluded by #if in a string or by an active block that begins with a string`(
+  func `neither #if in a string nor an active block that begins with a string excludes code`(
     code: String
   ) async throws {
     let tree = try await tree(of: code)

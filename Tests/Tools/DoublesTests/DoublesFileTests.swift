@@ -308,7 +308,7 @@ struct CompilerTests {
     ("noncopyable type 'Lease' cannot be used here", "is not copyable"),
     ("cannot find type 'T' in scope", "cannot be used here"),
   ])
-  func `the compiler's error about a type becomes a short reason why it is not used`(
+  func `the compiler's error about a type becomes a short reason why the type is not used`(
     message: String, reason: String
   ) {
     #expect(CompilerMessage(line: 1, message: message).obstacle == reason)

@@ -140,7 +140,7 @@ struct LayoutTests {
 
   // MARK: - Fixtures
 
-  /// Returns the names of the temporary files of a call.
+  /// Returns the names of the temporary files that contain an ID.
   private func temporaryFiles(with id: UUID) throws -> [String] {
     let temporary = FileManager.default.temporaryDirectory.path
     return try FileManager.default.contentsOfDirectory(atPath: temporary)

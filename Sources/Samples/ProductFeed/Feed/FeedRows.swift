@@ -8,7 +8,9 @@ package enum FeedItem: Hashable, Sendable {
   case inspiration(Inspiration)
   case ticker(Ticker)
 
-  /// The identifier of the content, such as `product-1`, which the server may send more than once.
+  /// The identifier of the content, such as `product-1`.
+  ///
+  /// It is not unique, because the server may repeat the content.
   fileprivate var identifier: String {
     switch self {
     case .product(let product): "product-\(product.id)"
@@ -26,12 +28,17 @@ package struct FeedRow: Hashable, Identifiable, Sendable, HashDiffable {
   /// might have the same hash value.
   ///
   /// The number comes first because a title may contain anything. With the number at the end, the second “a” and the
-  /// first “a#2” would have the same identity. No identifier begins with a digit.
+  /// first “a#2” would have the same identity. The identifier of an item never begins with a digit.
   package let identifier: String
 
   package let item: FeedItem
 
   package var id: String { identifier }
+
+  fileprivate init(identifier: String, item: FeedItem) {
+    self.identifier = identifier
+    self.item = item
+  }
 }
 
 /// The rows of the feed, computed only from the fetched content.

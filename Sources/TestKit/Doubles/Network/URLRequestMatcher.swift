@@ -161,8 +161,7 @@ private struct RequestTarget: Sendable {
     if !isPath {
       parts.append { difference("scheme", $0, \.lowercasedScheme) }
       parts.append { difference("host", $0, \.lowercasedHost) }
-      // If both URLs omit the port, the ports count as equal, even if the schemes differ, because that difference is
-      // reported anyway.
+      // If both URLs omit the port, the ports count as equal. If the schemes differ, that is reported anyway.
       parts.append {
         $0.urlComponents.port == components.port ? nil : difference("port", $0, \.portText)
       }

@@ -12,7 +12,7 @@ import Seams
 final class StubExchange: Sendable {
   /// A response with its body, both whole and in the pieces of the reply, or an error.
   ///
-  /// Empty data has no pieces, so `whole` has one piece at most.
+  /// `whole` has one piece, or none if the body is empty.
   typealias Outcome = Result<(response: HTTPURLResponse, whole: [Data], pieces: [Data]), any Error>
 
   private struct State {
@@ -49,7 +49,9 @@ final class StubExchange: Sendable {
   /// The number of redirects that the documentation of `URLError.httpTooManyRedirects` allows.
   private static let maximumRedirects = 16
 
-  /// Creates the exchange for a task, on the queue of the task's session.
+  /// Creates the exchange for a task.
+  ///
+  /// Call this on the queue of the task's session.
   ///
   /// - Parameters:
   ///   - task: The task that loads the request.
@@ -179,8 +181,8 @@ final class StubExchange: Sendable {
       guard let response = request.response(status, headers) else {
         return finish(.failure(URLError(.badURL)))
       }
-      // A copy, because a part of other data has other indices.
-      let data = Data(body ?? Data())
+      // A slice is copied, because its indices do not begin at 0.
+      let data = body.map { $0.startIndex == 0 ? $0 : Data($0) } ?? Data()
       finish(.success((response, data.pieces(of: nil), data.pieces(of: reply.chunkSize))))
     }
   }

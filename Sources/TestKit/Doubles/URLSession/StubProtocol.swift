@@ -44,8 +44,8 @@ class StubProtocol: URLProtocol {
     let known = progress.withLock { $0.exchange }
     let exchange = known ?? StubExchange(of: task, with: entry.server)
     progress.withLock { $0.exchange = exchange }
-    // On Linux, a suspended task starts loading again when it is resumed, and there may already be an outcome. Only one
-    // delivery has an effect.
+    // On Linux, a suspended task starts loading again when it is resumed, perhaps after the outcome. So each start
+    // requests a delivery. Only one delivery has an effect.
     exchange.group.notify(queue: exchange.queue, work: DispatchWorkItem { self.deliver(exchange) })
     if known == nil { exchange.begin(request, with: entry) }
   }

@@ -12,13 +12,4 @@ struct RouletteUnderTest {
     retriever.loading.returns((0..<count).map { .mock($0 + 1) })
     viewModel = PeopleRouletteViewModel(usersDownloader: downloader, usersRetriever: retriever)
   }
-
-  func download() async -> UsersError? {
-    do throws(UsersError) {
-      try await viewModel.getUsers()
-      return nil
-    } catch {
-      return error
-    }
-  }
 }

@@ -120,6 +120,11 @@ struct TestingBackendTests {
       (.json("1"), nil, "there is no body"),
       (.json(#"{"d":1,"c":2,"b":3,"a":4}"#), "1", #"the body 1 is not {"a":4,"b":3,"c":2,"d":1}"#),
       (.json(#"["a/b", true]"#), "1", #"the body 1 is not ["a/b",true]"#),
+      (.json("\"a\u{2028}b\""), "1", #"the body 1 is not "a\u{2028}b""#),
+      (
+        .json(#"{"privateKey": [17, 203], "credentials": {"pin": 4711}}"#), "1",
+        #"the body 1 is not {"credentials":<redacted>,"privateKey":<redacted>}"#
+      ),
     ] as [(ExpectedBody, String?, String)])
   func `a failed check of a request shows how the body differs`(
     expected: ExpectedBody, body: String?, objection: String

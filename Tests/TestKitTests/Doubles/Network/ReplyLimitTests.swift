@@ -173,7 +173,7 @@ struct ReplyLimitTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `a task without an answer reports this even if its session is gone`() async {
+  @Test func `a missing answer is reported even if the session of the task is gone`() async {
     let queue = DispatchQueue(label: "subject")
 
     let issues = await captureIssues {
