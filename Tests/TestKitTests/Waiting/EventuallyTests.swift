@@ -292,6 +292,15 @@ struct EventuallyTests {
         if attempts == 1 { _ = try await probe.next() }
       }
     }
+    let ofError = await captureIssues {
+      let probe = AsyncSequenceProbe(AsyncThrowingStream<Int, any Error> { throw FeedError.broken })
+      await probe.iteration.value
+      var attempts = 0
+      try await eventually {
+        attempts += 1
+        if attempts == 1 { await probe.expectFailure(CancellationError.self) }
+      }
+    }
 
     let ofResult = await captureIssues {
       var saved: AsyncExpectation? = try await eventually { AsyncExpectation("saved") }
@@ -299,9 +308,9 @@ struct EventuallyTests {
     }
 
     #expect(
-      [ofSpy, ofClock, ofProbe, ofExpectation, ofEnd, ofNext, ofResult].map {
+      [ofSpy, ofClock, ofProbe, ofExpectation, ofEnd, ofNext, ofError, ofResult].map {
         $0.count(where: \.isFailure)
-      } == [1, 1, 1, 1, 2, 1, 1])
+      } == [1, 1, 1, 1, 2, 1, 1, 1])
   }
 
   @Test func `failed attempts of nested eventually() calls do not hide earlier issues`() async {
