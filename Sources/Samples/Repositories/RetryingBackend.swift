@@ -16,7 +16,7 @@ package struct RetryingBackend: Backend {
   ///
   /// - Parameters:
   ///   - backend: The backend that sends the requests.
-  ///   - attempts: The number of attempts, at least one.
+  ///   - attempts: The maximum number of attempts. A number below 1 counts as 1.
   ///   - delay: The wait before the second attempt.
   ///   - longestDelay: The longest wait between two attempts.
   ///   - clock: The clock that measures the waits.

@@ -87,7 +87,7 @@ struct ListAlignment {
   static func keptPairs(_ expected: [Int], _ actual: [Int]) -> [Pair] {
     var occurrences = Occurrences(expected, actual)
     let pairs = occurrences.pairs(Array(expected.indices), Array(actual.indices))
-    // A pair has the same number in both lists. So if the number occurs twice, it occurs once in each list.
+    // A pair has the same number in both lists. So if it occurs twice in total, it occurs once in each list.
     let unique = pairs.filter { occurrences.counts[expected[$0.expected]] == 2 }
     if unique.count == pairs.count { return longestIncreasing(pairs) }
 

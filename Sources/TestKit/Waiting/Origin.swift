@@ -77,7 +77,8 @@ final class Origin: Sendable {
 
   /// Reports the kept issues.
   ///
-  /// On the task of the test, they are recorded. Elsewhere, each of them is shown once as a warning.
+  /// On the task of the test, they are recorded as failures. Elsewhere, each of them is recorded once as a warning, and
+  /// stays kept.
   func report() {
     reportKept()
     let issues = kept.withLock { kept in

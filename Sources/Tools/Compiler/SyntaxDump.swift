@@ -16,8 +16,8 @@ package struct SyntaxDump: Sendable {
   ///
   /// - Parameter id: The unique part of the name of the temporary folder, which is removed at the end.
   /// - Returns: The tree of each file, by the path of the file.
-  /// - Throws: An error with the status `unavailable` if the compiler writes no tree for one of the files, for example
-  ///   because of an error in the module.
+  /// - Throws: An error with the status `unavailable` if the module does not compile, or if the compiler writes no tree
+  ///   for one of the files.
   package func trees(id: UUID = UUID()) async throws(CommandError) -> [String: SyntaxNode] {
     let folder = FileManager.default.temporaryDirectory.appending(
       component: "syntax-trees-\(id.uuidString)", directoryHint: .isDirectory)
@@ -38,9 +38,8 @@ package struct SyntaxDump: Sendable {
       throw .unavailable("cannot write to “\(folder.path)”: \(error.localizedDescription)")
     }
 
-    // Without warnings, the output ends with the errors, which the message below shows. Without batches, the compiler
-    // starts a process for each file, and each process loads all imported modules. One batch for each processor is
-    // enough to keep all processors busy.
+    // Without batches, the compiler starts a process for each file, and each process loads all imported modules. One
+    // batch for each processor is enough to keep all processors busy.
     let arguments =
       ["-dump-ast", "-dump-ast-format", "json", "-output-file-map", map.path]
       + ["-suppress-warnings", "-enable-batch-mode"]
@@ -48,6 +47,10 @@ package struct SyntaxDump: Sendable {
       + module.frontendArguments + module.sources
     let result = try await ChildProcess.run(
       URL(filePath: module.executable), arguments)
+    // The trees of code with errors are incomplete.
+    guard result.status == 0 else {
+      throw .unavailable("the compiler reports:\n\(result.errors.firstErrors)")
+    }
     var trees: [String: SyntaxNode] = [:]
     for (source, file) in zip(module.sources, files) {
       guard let document = try? Data(contentsOf: file, options: .alwaysMapped),
@@ -56,12 +59,20 @@ package struct SyntaxDump: Sendable {
         throw .unavailable(
           """
           the compiler wrote no syntax tree for \(source). This tool reads what `swiftc -dump-ast \
-          -dump-ast-format json` of Swift \(Self.knownCompiler) writes. The output ended with:
-          \(result.errors.split(separator: "\n").suffix(5).joined(separator: "\n").prefix(1_000))
+          -dump-ast-format json` of Swift \(Self.knownCompiler) writes.
           """)
       }
       trees[source] = tree
     }
     return trees
+  }
+}
+
+extension String {
+  /// The first errors in the output of a build, or the last lines if there are no errors.
+  package var firstErrors: String {
+    let lines = split(separator: "\n")
+    let errors = lines.filter { $0.hasPrefix("error: ") || $0.contains(": error: ") }
+    return (errors.isEmpty ? lines.suffix(10) : errors.prefix(10)).joined(separator: "\n")
   }
 }

@@ -259,7 +259,7 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [0, 400, 500, 580, 600, 800, 1_000, 4_000])
-  func `under a low byte limit, a snapshot message still shows up to 400 bytes of the difference`(
+  func `a snapshot message over its byte limit shows at most 400 bytes of the difference`(
     bytes: Int
   ) throws {
     let recorded = (0..<500).map { "\($0) a" }.joined(separator: "\n")

@@ -29,7 +29,7 @@
       #expect(issues.map(\.message) == ["Expected exactly 1 call to reset, but there was none."])
     }
 
-    @Test func `a failed #require outside a test fails the process, even while a store is created`()
+    @Test func `outside a test, a failed #require while a store is created fails the process`()
       async throws
     {
       let (output, _) = try await outcome {

@@ -283,24 +283,22 @@ struct EventuallyTests {
         await probe.expectNoElement()
       }
     }
-    let ofNext = await captureIssues {
-      let probe = AsyncSequenceProbe(AsyncThrowingStream<Int, any Error> { throw FeedError.broken })
-      await probe.iteration.value
-      var attempts = 0
-      try await eventually {
-        attempts += 1
-        if attempts == 1 { _ = try await probe.next() }
+    func issues(
+      ofFirstAttempt check: @escaping (AsyncSequenceProbe<Int>) async throws -> Void
+    ) async -> [Issue] {
+      await captureIssues {
+        let probe = AsyncSequenceProbe(
+          AsyncThrowingStream<Int, any Error> { throw FeedError.broken })
+        await probe.iteration.value
+        var attempts = 0
+        try await eventually {
+          attempts += 1
+          if attempts == 1 { try await check(probe) }
+        }
       }
     }
-    let ofError = await captureIssues {
-      let probe = AsyncSequenceProbe(AsyncThrowingStream<Int, any Error> { throw FeedError.broken })
-      await probe.iteration.value
-      var attempts = 0
-      try await eventually {
-        attempts += 1
-        if attempts == 1 { await probe.expectFailure(CancellationError.self) }
-      }
-    }
+    let ofNext = await issues { _ = try await $0.next() }
+    let ofError = await issues { await $0.expectFailure(CancellationError.self) }
 
     let ofResult = await captureIssues {
       var saved: AsyncExpectation? = try await eventually { AsyncExpectation("saved") }

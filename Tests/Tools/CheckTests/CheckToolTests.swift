@@ -122,11 +122,11 @@ struct TestPackageTests {
     let lines = (1...12).map { "line \($0)" }
 
     #expect(
-      TestPackage.lastLines(of: lines.joined(separator: "\n"))
+      lines.joined(separator: "\n").firstErrors
         == lines.suffix(10).joined(separator: "\n"))
-    #expect(TestPackage.lastLines(of: "a\nb: error: c\nd") == "b: error: c")
+    #expect("a\nb: error: c\n1 | `- error: c\nd".firstErrors == "b: error: c")
     #expect(
-      TestPackage.lastLines(of: lines.map { "error: \($0)" }.joined(separator: "\n"))
+      lines.map { "error: \($0)" }.joined(separator: "\n").firstErrors
         == lines.prefix(10).map { "error: \($0)" }.joined(separator: "\n"))
   }
 

@@ -11,7 +11,7 @@ struct MessagesTests {
       nonisolated(unsafe) var count = 0
       @Suite(.disabled()) struct S {
         @Test func empty() { count += 1 }
-        @Test func all(list: [Int]) throws {
+        @Test(arguments: [[1]]) func all(list: [Int]) throws {
           #expect(true)
           do { try Task.checkCancellation() } catch {}
           _ = list.first!
@@ -77,7 +77,7 @@ struct MessagesTests {
         DispatchQueue.main.asyncAfter(deadline: .distantFuture) {}
         _ = DispatchSemaphore(value: 0)
       }
-      @Test func twice(list: [Int]) async {
+      @Test(arguments: [[1]]) func twice(list: [Int]) async {
         list.forEach { _ in }
         #expect(list == [])
         list.forEach { _ in }

@@ -150,7 +150,7 @@ struct RulesTests {
         @Test func named() { expectNothing() }  //! no-expectation
         @Test func described() { let any: any Checking = Real(); any.describe() }  //! no-expectation
         @Test func loaded() { load(file: "a", "b") }  //! no-expectation
-        @Test func lengthy() { _ = URLResponse().expectedContentLength }  //! no-expectation
+        @Test func lengthy() { _ = XCTestExpectation().expectedFulfillmentCount }  //! no-expectation
         @Test func throwing() throws { _ = try risky() }  //! only-throws
         @Test func property() throws { _ = try Result<Int, any Error>.success(1).get() }  //! only-throws
         @Test func thrown() throws { if one == 2 { throw CancellationError() } }  //! only-throws
@@ -185,7 +185,7 @@ struct RulesTests {
           func fulfill(at place: SourceLocation = #_sourceLocation) {}
         }
         @Test func returning() { Stub().returns(1) }  //! no-expectation
-        @Test func throwing() { Stub().throws() }  //! no-expectation
+        @Test func failing() { Stub().throws() }  //! no-expectation
         @Test func answering() { Stub().answers() }  //! no-expectation
         @Test func suspending() { Stub().suspends() }  //! no-expectation
         @Test func opening() { Stub().open() }  //! no-expectation
@@ -193,7 +193,7 @@ struct RulesTests {
         @Test func firing() { Stub().fire() }  //! no-expectation
         @Test func advancing() { Stub().advance() }  //! no-expectation
         @Test func fulfilling() { Stub().fulfill() }  //! no-expectation
-        @Test func located(at place: SourceLocation = #_sourceLocation) { precondition(one == 1) }
+        @Test(arguments: [#_sourceLocation]) func located(at place: SourceLocation = #_sourceLocation) { precondition(one == 1) }
         @Test func withPath() { inFile() }
         @Test func withFile() { inModule() }
         final class Old: XCTestCase {
@@ -461,7 +461,7 @@ struct RulesTests {
       code: """
         func risky() throws {}
         struct Failure: Error {}
-        @Test func catches() {
+        @Test func catches() throws {
           do { try risky() } catch {}  //! empty-catch
           do { try risky() } catch let error {}  //! empty-catch
           do { try risky() } catch _ {}  //! empty-catch
@@ -538,7 +538,7 @@ struct RulesTests {
           override class func setUp() { count = 1 }
         }
         extension Old { nonisolated(unsafe) static var more = 0; func testMore() { Self.more = 1 } }
-        final class Stub: URLProtocol {
+        final class Stub: Formatter {
           nonisolated(unsafe) static var answer = 0  //! mutable-static
           func test() -> Int { Self.answer = 1; return 1 }
         }

@@ -101,14 +101,21 @@
       package.described = ["A"]
       #expect(try await package.check(["BTests"], on: transcript.console) == .unavailable)
 
-      let outdated =
-        "check-tests: “BTests” does not compile with the modules of the last build. Build its tests again. "
-      #expect(transcript.errors.map { $0.hasPrefix(outdated) } == [true, true, false])
-      #expect(transcript.errors[0].contains("Gone.swift"))
-      #expect(transcript.errors[1].contains("error: cannot convert value of type 'String'"))
+      let outdated = """
+        check-tests: “BTests” does not compile with the modules of the last build. Build its tests again. The \
+        compiler reports:
+
+        """
+      let errors = transcript.errors
+      #expect(errors.map { $0.hasPrefix(outdated) } == [true, true, false])
+      #expect(errors[0].contains("Gone.swift"))
       #expect(
-        transcript.errors[2]
-          == "check-tests: “BTests” is not built. Build it first: swift build --build-tests")
+        errors[1].hasSuffix(
+          "/Wrong.swift:1:19: error: cannot convert value of type 'String' to specified type 'Int'")
+      )
+      #expect(
+        errors[2] == "check-tests: “BTests” is not built. Build it first: swift build --build-tests"
+      )
     }
   }
 

@@ -138,9 +138,20 @@ struct LayoutTests {
     #expect(try temporaryFiles(with: id) == [])
   }
 
+  @Test func `code that does not compile has no syntax tree`() async throws {
+    let error = try await #require(throws: CommandError.self) {
+      _ = try await tree(of: #"let number: Int = "one""#)
+    }
+
+    #expect(error.message.hasPrefix("the compiler reports:\n/"))
+    #expect(
+      error.message.hasSuffix(
+        "/Code.swift:1:19: error: cannot convert value of type 'String' to specified type 'Int'"))
+  }
+
   // MARK: - Fixtures
 
-  /// Returns the names of the temporary files that contain an ID.
+  /// Returns the names in the temporary folder that contain an ID.
   private func temporaryFiles(with id: UUID) throws -> [String] {
     let temporary = FileManager.default.temporaryDirectory.path
     return try FileManager.default.contentsOfDirectory(atPath: temporary)

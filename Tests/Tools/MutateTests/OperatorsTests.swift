@@ -48,7 +48,7 @@ struct OperatorsTests {
     let found = try await foundMutants(
       in: """
         struct Box<Value> {
-          static var counts = [1]
+          static var counts: [Int] { [1] }
           var (width, height) = (2, 3), depth = 4
           lazy var area = { 5 }()
           var volume: Int { get { 6 } set { area = 7 } }

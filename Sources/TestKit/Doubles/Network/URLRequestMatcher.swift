@@ -161,7 +161,8 @@ private struct RequestTarget: Sendable {
     if !isPath {
       parts.append { difference("scheme", $0, \.lowercasedScheme) }
       parts.append { difference("host", $0, \.lowercasedHost) }
-      // If both URLs omit the port, the ports count as equal. If the schemes differ, that is reported anyway.
+      // If both URLs omit the port, the ports count as equal, even if their schemes have different standard ports. A
+      // different scheme is reported anyway.
       parts.append {
         $0.urlComponents.port == components.port ? nil : difference("port", $0, \.portText)
       }

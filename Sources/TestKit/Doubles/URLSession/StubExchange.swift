@@ -181,7 +181,7 @@ final class StubExchange: Sendable {
       guard let response = request.response(status, headers) else {
         return finish(.failure(URLError(.badURL)))
       }
-      // A slice is copied, because its indices do not begin at 0.
+      // A slice whose indices do not begin at 0 is copied, so that the subject gets indices from 0.
       let data = body.map { $0.startIndex == 0 ? $0 : Data($0) } ?? Data()
       finish(.success((response, data.pieces(of: nil), data.pieces(of: reply.chunkSize))))
     }

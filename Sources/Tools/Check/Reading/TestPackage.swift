@@ -62,20 +62,13 @@ struct TestPackage: Sendable {
       throw .unavailable(
         """
         the tests do not build. swift build --build-tests reports:
-        \(lastLines(of: result.output + result.errors))
+        \((result.output + result.errors).firstErrors)
         """)
     }
     let place = try await ChildProcess.swift(arguments + ["--show-bin-path"])
     return URL(
       filePath: place.output.trimmingCharacters(in: .whitespacesAndNewlines),
       directoryHint: .isDirectory)
-  }
-
-  /// Returns the first errors in the output of a build, or the last lines if there are no errors.
-  static func lastLines(of output: String) -> String {
-    let lines = output.split(separator: "\n")
-    let errors = lines.filter { $0.contains("error: ") }
-    return (errors.isEmpty ? lines.suffix(10) : errors.prefix(10)).joined(separator: "\n")
   }
 
   /// Checks a test target.
@@ -92,8 +85,8 @@ struct TestPackage: Sendable {
       guard error.message.contains("error: ") else { throw error }
       throw .unavailable(
         """
-        “\(name)” does not compile with the modules of the last build. Build its tests again. \
-        \(error.message)
+        “\(name)” does not compile with the modules of the last build. Build its tests again. The compiler reports:
+        \(error.message.firstErrors)
         """)
     }
     // Skip the files that the build adds, such as the one that gives access to resources.
