@@ -107,9 +107,10 @@ package final class CachingBackend<Time: Clock>: Backend where Time.Duration == 
       state.order.removeAll { $0 == request }
       state.order.append(request)
       state.entries[request] = entry
-      while state.order.count > max(0, capacity) {
+      while state.order.count > max(0, capacity),
         let evicted = state.entries.removeValue(forKey: state.order.removeFirst())
-        state.outdatedCount = max(state.outdatedCount, evicted?.number ?? 0)
+      {
+        state.outdatedCount = max(state.outdatedCount, evicted.number)
       }
     }
   }
