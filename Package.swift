@@ -189,7 +189,7 @@ if ![".build/checkouts/", "SourcePackages/checkouts/"].contains(
 
 // Settings that every target shares. Keep this loop after all target declarations.
 // Warnings do not fail the build here. If they did, a new warning would break the packages that depend on
-// this one by path. Only `.ci/run` turns warnings into errors, with a flag.
+// this one by path. Instead, `.ci/run` fails if the compiler warns.
 for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),  // SE-0335

@@ -236,15 +236,11 @@
 
     @Test(
       arguments: [
-        (
-          ["--list"],
-          ["build PATH -no-warnings-as-errors -index-ignore-system-modules --target Kit"]
-        ),
+        (["--list"], ["build PATH FLAGS --target Kit"]),
         (
           [],
           [
-            "build PATH -no-warnings-as-errors -index-ignore-system-modules --target Kit",
-            "build PATH -no-warnings-as-errors -index-ignore-system-modules --build-tests",
+            "build PATH FLAGS --target Kit", "build PATH FLAGS --build-tests",
             "test list --skip-build PATH --disable-xctest",
           ]
         ),
@@ -257,8 +253,9 @@
 
       #expect(try await package.mutate(options) == .success)
 
+      let flags = "-Xswiftc -no-warnings-as-errors -Xswiftc -index-ignore-system-modules"
       let log = try package.log().map {
-        $0.replacing(#/--package-path \S+/#, with: "PATH").replacing("-Xswiftc ", with: "")
+        $0.replacing(#/--package-path \S+/#, with: "PATH").replacing(flags, with: "FLAGS")
       }
       #expect(log == commands)
     }

@@ -186,8 +186,10 @@ struct ScratchPackage: Sendable {
   /// - Throws: An error with the status `unavailable` if the build fails for another reason.
   func build(_ target: String? = nil) async throws(CommandError) -> [CompilerError] {
     // Warnings must not fail the build. A mutant may cause a warning. In a module with strict memory safety,
-    // the code that switches mutants on always causes one. SwiftPM finds XCTests in the index, but without the
-    // system's modules a first build takes several seconds less.
+    // the code that switches mutants on always causes one.
+    //
+    // SwiftPM needs the index to find XCTests, but it does not need the system's modules in it. Leaving them out saves
+    // several seconds in a first build.
     let result = try await ChildProcess.swift(
       [
         "build", "--package-path", directory.path, "-Xswiftc", "-no-warnings-as-errors",
