@@ -8,7 +8,7 @@
     for _ in 1...1_000 { Graph(using: &generator).expectVerdict(levels) }
   }
 
-  @Test func `an unequal value passes only if a difference inside it is within the tolerance`() {
+  @Test func `a value equal to nothing passes only if a number in it differs within tolerance`() {
     let graphs: [[[Graph.Part]]] = [
       [[.object(1), .object(2)], [.object(1)], [.number(1.05), .unequal(.object(2))]],
       [[.number(1.05), .unequal(.object(0)), .object(1)], [.unequal(.object(1)), .object(1)]],
