@@ -72,7 +72,7 @@ struct RepositoryTests {
   }
 
   @Test(arguments: RegionKind.allCases)
-  func `Swift code and failures on pages come from test regions, and each region is on a page`(
+  func `code and failures on pages come from marked parts of tests, and each part is on a page`(
     kind: RegionKind
   ) {
     let (check, findings) = snippetCheck(kind)

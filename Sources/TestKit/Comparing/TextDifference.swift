@@ -46,7 +46,7 @@ struct TextDifference {
     if let note = texts.secretNote { lines.append("  \(note)") }
   }
 
-  /// Finds a long unexpected line that looks the same as the missing line at `index` above it when both are cut.
+  /// Finds a long unexpected line that comes after the missing line at `index` and looks the same once both are cut.
   ///
   /// Returns its index, and the lines of the message that show both around their difference.
   private static func lookalike(
@@ -295,7 +295,7 @@ enum VisibleText {
   private static func lookalike(_ texts: TextPair) -> String? {
     guard !texts.hasSecrets, let place = texts.place,
       let text = place.lookalike(in: texts.actual, texts.expected),
-      // After a secret that is already hidden, the position would not be that in the original line.
+      // After a secret that is already hidden, the position would differ from the position in the original line.
       !texts.actual[..<place.actual].contains("<redacted")
     else { return nil }
     return text.prefix(1).uppercased() + text.dropFirst() + "."

@@ -13,8 +13,8 @@ public struct ArgumentMatcher<Value: Sendable>: Sendable {
 
   /// The text for the matcher in messages.
   ///
-  /// It is created only when a message needs it, because describing an object is unsafe while another thread changes
-  /// it.
+  /// The text that describes a value is created only when a message needs it, because describing an object is unsafe
+  /// while another thread changes it.
   var text: String { makeText() }
 
   /// The words that follow a rejected value in messages.
@@ -298,7 +298,8 @@ package struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   ///
   /// A call may match if one of its arguments cannot be compared, and no other argument rules the call out. Call this
   /// method only after `matches(among:)` has found no call. Otherwise, the result also includes calls that certainly
-  /// match. This loop is not inlinable, because comparing arguments without `==` takes longer than a step of the loop.
+  /// match. This loop is not inlinable, because comparing arguments without `==` takes so long that inlining would not
+  /// help.
   @usableFromInline
   func undecided(among calls: [(repeat each Argument)]) -> [Int] {
     // Does not return early: see `Spy.hasNoArguments`.

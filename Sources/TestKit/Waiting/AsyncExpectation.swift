@@ -7,10 +7,10 @@ public import Testing
 /// `fulfillment(of:)`. The function `expectation(_:)` creates an expectation and waits for it.
 ///
 /// Fulfillments before a wait also count. After a wait that timed out, you can wait again, and fulfillments
-/// between the two waits also count. An extra fulfillment fails the test at the line of the wait. If the wait
-/// has already succeeded, the test fails at the line of the fulfillment. After a cancelled wait, or after the
-/// wait for an inverted expectation, a fulfillment is not an issue. So one closure may fulfill both an
-/// inverted and a normal expectation, to test “not yet, then yes”:
+/// between the two waits also count. An extra fulfillment fails the test at the line of the wait. Once a wait
+/// has found the expectation fulfilled, each further fulfillment fails the test at its own line. After a
+/// cancelled wait, or after the wait for an inverted expectation, a fulfillment is not an issue. So one closure
+/// may fulfill both an inverted and a normal expectation, to test “not yet, then yes”:
 ///
 /// <!-- snippet: not-yet-then-yes -->
 /// ```swift
@@ -109,7 +109,7 @@ public final class AsyncExpectation: Sendable {
 
   /// Records, from any thread, that the event has happened.
   ///
-  /// - Parameter sourceLocation: The line of the issue if a wait for this expectation has already succeeded.
+  /// - Parameter sourceLocation: The line of the issue if a wait has already found the expectation fulfilled.
   public func fulfill(sourceLocation: SourceLocation = #_sourceLocation) {
     let (excess, groups) = state.withLock { state -> (Int?, [ExpectationGroup]) in
       if state.isComplete {
@@ -133,7 +133,7 @@ public final class AsyncExpectation: Sendable {
   ///
   /// This method lets you call the expectation like a function.
   ///
-  /// - Parameter sourceLocation: The line of the issue if a wait for this expectation has already succeeded.
+  /// - Parameter sourceLocation: The line of the issue if a wait has already found the expectation fulfilled.
   public func callAsFunction(sourceLocation: SourceLocation = #_sourceLocation) {
     fulfill(sourceLocation: sourceLocation)
   }

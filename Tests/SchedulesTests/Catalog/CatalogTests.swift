@@ -49,7 +49,7 @@ struct CatalogTests {
     .enabled(
       if: isLongRun, "It runs each bug 2,000 times. Run it with: TESTKIT_LONG=1 swift test")
   )
-  func `a long run finds each bug within 100 schedules for each of 20 seeds`() async {
+  func `in a long run, each bug is found within 100 schedules for each of 20 seeds`() async {
     print("| bug | found after, median (max) of 20 seeds | seen by 2,000 plain runs |")
     print("|---|---|---|")
     for bug in ConcurrencyBug.all {

@@ -51,8 +51,7 @@ struct ListAlignmentTests {
   }
 
   @Test
-  func `in long lists of duplicates, each nth copy is paired with the nth copy in the other list`()
-  {
+  func `in long lists of duplicates, an nth copy is paired only with the other list's nth copy`() {
     let expected = (0..<100).flatMap { _ in [1, 2] }
 
     let pairs = ListAlignment.keptPairs(expected, expected.reversed())

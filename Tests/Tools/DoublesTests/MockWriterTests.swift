@@ -453,7 +453,7 @@ struct MockWriterTests {
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
     "func make<T>(_ value: T) -> [T]",
   ])
-  func `a nonthrowing method is left out unless exactly one argument can supply its generic result`(
+  func `a nonthrowing method with a generic result needs exactly one argument that can supply it`(
     text: String
   ) {
     #expect(

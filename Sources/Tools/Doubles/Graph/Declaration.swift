@@ -257,7 +257,7 @@ private struct Scanner {
     }
   }
 
-  /// Takes the `where` clause, which only accessors can follow.
+  /// Takes the `where` clause, which can be followed only by accessors.
   mutating func takeConstraints() -> [String] {
     rest = " " + rest
     guard let range = rest.firstRange(of: " where ") else { return [] }
