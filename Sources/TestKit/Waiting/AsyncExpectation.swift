@@ -7,10 +7,10 @@ public import Testing
 /// `fulfillment(of:)`. The function `expectation(_:)` creates an expectation and waits for it.
 ///
 /// Fulfillments before a wait also count. After a wait that timed out, you can wait again, and fulfillments
-/// between the two waits also count. An extra fulfillment fails the test at the line of the wait. Once a wait
-/// has found the expectation fulfilled, each further fulfillment fails the test at its own line. After a
-/// cancelled wait, or after the wait for an inverted expectation, a fulfillment is not an issue. So one closure
-/// may fulfill both an inverted and a normal expectation, to test “not yet, then yes”:
+/// between the two waits also count. If there are too many fulfillments when the wait ends, the test fails at
+/// the line of the wait. If the expectation was fulfilled by then, each later fulfillment fails the test at its
+/// own line. After a cancelled wait, or after the wait for an inverted expectation, a fulfillment is not an
+/// issue. So one closure may fulfill both an inverted and a normal expectation, to test “not yet, then yes”:
 ///
 /// <!-- snippet: not-yet-then-yes -->
 /// ```swift
