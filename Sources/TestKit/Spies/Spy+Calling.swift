@@ -1,9 +1,9 @@
 import Testing
 
-// A call is first recorded in the ``SpyState``, under the spy's only lock. If only the base value applies and no task
-// waits for a call, the call returns that value. Otherwise, the call claims the newest matching ``SpyAnswer``, raises
-// any issues and wakes the tasks that wait for the call. The answer runs last and without a lock, because it may be a
-// closure from the test.
+// A call is first recorded in the ``SpyState``, under the spy's only lock. If the spy has a base value and no other
+// answers, and no task waits for the call, the call returns that value. Otherwise, it claims the newest matching
+// ``SpyAnswer``, raises any issues and wakes the tasks that wait for the call. The answer runs last and without a lock,
+// because it may be a closure from the test.
 
 extension Spy {
   /// Records the call and answers it.

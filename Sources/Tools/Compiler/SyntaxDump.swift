@@ -70,9 +70,14 @@ package struct SyntaxDump: Sendable {
 
 extension String {
   /// The first errors in the output of a build, or the last lines if there are no errors.
+  ///
+  /// The compiler may report an error twice: for the file and for the module.
   package var firstErrors: String {
     let lines = split(separator: "\n")
-    let errors = lines.filter { $0.hasPrefix("error: ") || $0.contains(": error: ") }
+    var seen: Set<Substring> = []
+    let errors = lines.filter { line in
+      (line.hasPrefix("error: ") || line.contains(": error: ")) && seen.insert(line).inserted
+    }
     return (errors.isEmpty ? lines.suffix(10) : errors.prefix(10)).joined(separator: "\n")
   }
 }

@@ -51,7 +51,7 @@ struct ListAlignmentTests {
   }
 
   @Test
-  func `in long lists of duplicates, an nth copy is paired only with the other list's nth copy`() {
+  func `in long lists of duplicates, the nth copies of both lists pair only with each other`() {
     let expected = (0..<100).flatMap { _ in [1, 2] }
 
     let pairs = ListAlignment.keptPairs(expected, expected.reversed())

@@ -22,7 +22,7 @@ struct AroundTraitTests {
     }
   }
 
-  @Test func `an around closure can clean up even if the test throws`() async throws {
+  @Test func `the closure of an around trait can clean up even if the test throws`() async throws {
     let steps = Spy<String, Void, Never>("steps")
 
     let issues = try await issues(
@@ -99,7 +99,9 @@ struct AroundTraitTests {
     #expect(required.count == 1)
   }
 
-  @Test func `an around closure may swallow the error of a cancelled test`() async throws {
+  @Test func `the closure of an around trait may swallow the error of a cancelled test`()
+    async throws
+  {
     let recorded = try await inCancelledTask {
       try await issues(of: .around { test in try? await test() }) { try Task.checkCancellation() }
     }

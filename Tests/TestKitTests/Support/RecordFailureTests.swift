@@ -29,7 +29,7 @@
       #expect(issues.map(\.message) == ["Expected exactly 1 call to reset, but there was none."])
     }
 
-    @Test func `outside a test, a failed #require while a store is created fails the process`()
+    @Test func `outside a test, the process fails if a #require fails while a store is created`()
       async throws
     {
       let (output, _) = try await outcome {

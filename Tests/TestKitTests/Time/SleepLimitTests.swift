@@ -275,7 +275,7 @@ struct SleepLimitTests {
     .serialized,
     arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
       as [(Bool, [Issue.Severity])])
-  func `after a sleep timeout, an unanswered call is a warning unless the test then uses the clock`(
+  func `after a task's sleep timeout, its unanswered call warns, or fails once the clock is used`(
     usesClock: Bool, severities: [Issue.Severity]
   ) async {
     let clock = impatient { TestClock() }

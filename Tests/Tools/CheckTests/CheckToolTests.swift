@@ -118,13 +118,13 @@ struct TestPackageTests {
     }
   }
 
-  @Test func `a failed build shows its error lines, or its last lines if there are none`() {
+  @Test func `a failed build shows each error line once, or its last lines if there are none`() {
     let lines = (1...12).map { "line \($0)" }
 
     #expect(
       lines.joined(separator: "\n").firstErrors
         == lines.suffix(10).joined(separator: "\n"))
-    #expect("a\nb: error: c\n1 | `- error: c\nd".firstErrors == "b: error: c")
+    #expect("a\nb: error: c\n1 | `- error: c\nd\nb: error: c".firstErrors == "b: error: c")
     #expect(
       lines.map { "error: \($0)" }.joined(separator: "\n").firstErrors
         == lines.prefix(10).map { "error: \($0)" }.joined(separator: "\n"))

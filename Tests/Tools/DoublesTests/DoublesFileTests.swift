@@ -97,7 +97,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].rejection != nil)
   }
 
-  @Test func `an override error in another member adds no override to the initializer`() {
+  @Test func `if only another member needs override, the initializer is written without it`() {
     var model = DoubledProtocol.madeUp(
       named: "A", inheriting: ["Swift.CustomStringConvertible"], "func view() -> View")
     model.superclass = "Machine"

@@ -95,7 +95,7 @@ struct PersonStoresTests {
     (people(#"{"id":1,"firstName":"A","birthday":"2000-02-30"}"#), "content.list[0].birthday: "),
     (people(#"{"id":1,"birthday":"2000-02-29"}"#), "content.list[0]: "),
   ])
-  func `an invalid document of people is kept, and the error names any field at fault`(
+  func `an invalid document of people is kept, and the error names the invalid field, if any`(
     text: String, place: String
   ) throws {
     let data = Data(text.utf8)

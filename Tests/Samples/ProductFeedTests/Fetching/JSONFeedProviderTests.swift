@@ -76,7 +76,7 @@ struct JSONFeedProviderTests {
     (.timedOut, "found error in network"), (.offline, "found error in network"),
     (.other("a cable"), "found error in network"), (.cancelled, "cancelled"),
   ])
-  func `a backend error becomes a fetch error with a message and a reason`(
+  func `a backend error becomes a fetch error with a reason unless it is a cancellation`(
     error: BackendError, message: String
   ) async {
     let backend = TestingBackend()
