@@ -95,7 +95,7 @@ public func expectReleased<Object: AnyObject>(
   let activity = limit.isReal ? TestActivity.current : nil
   activity?.beginWait()
   defer { activity?.endWait() }
-  var elapsed = WaitLimit.Elapsed(limit: limit.duration, real: .zero)
+  var elapsed = limit.elapsed(.zero)
   for pause in IteratorSequence(limit.pauses) {
     guard made.object != nil else { return }
     do {

@@ -3,8 +3,8 @@ public import Testing
 /// Repeats a closure until it succeeds.
 ///
 /// Use it to poll state that has no event to wait for. An attempt succeeds if it throws no error, records no failure,
-/// and returns neither false nor nil. Warnings and known issues do not count as failures. Write your expectation as
-/// usual:
+/// and returns neither false nor nil. Warnings and known issues do not count as failures. But an issue that a trait of
+/// the test turns into a warning does, because `eventually` sees it first. Write your expectation as usual:
 ///
 /// <!-- snippet: eventually -->
 /// ```swift
@@ -18,8 +18,9 @@ public import Testing
 /// ```
 ///
 /// The first attempt is immediate. The next one follows after a millisecond, later ones after growing pauses of up to
-/// 20 ms, and the last one when the limit is reached. Only the issues of the last attempt reach the test. Outside a
-/// test's task, the issues of all attempts are recorded, and none of them makes an attempt fail. Return a Bool there.
+/// 20 ms, and the last one when the limit is reached. Only the issues of the last attempt reach the test, but the
+/// attachments of all attempts are kept. So record attachments after `eventually`. Outside a test's task, the issues of
+/// all attempts are recorded, and none of them makes an attempt fail. Return a Bool there.
 ///
 /// If you call `eventually` inside `withKnownIssue`, return a Bool instead of writing an expectation. A failed
 /// expectation is a known issue there, so the first attempt would succeed.
@@ -232,6 +233,15 @@ final class Attempt: Sendable {
     if isOver { record() }
   }
 
+  /// Returns `true` if an issue would be dropped because its task began in an attempt that has failed.
+  ///
+  /// - Parameter creation: The attempt in which the object with the issue was created, or nil if there was none.
+  /// - Returns: `false` if the attempt created the object, because its issues may be dropped with the attempt.
+  static func dropsIssues(ofObjectFrom creation: Attempt?) -> Bool {
+    guard let withholding, !withholding.state.withLock(\.isRunning) else { return false }
+    return creation?.chain.contains { $0 === withholding } != true
+  }
+
   /// Returns the first attempt that withholds its issues, from the given attempt outward, or nil.
   private static func withholding(in attempt: Attempt?) -> Attempt? {
     attempt?.chain.first { $0.state.withLock(\.isWithheld) }
@@ -309,7 +319,7 @@ private func poll<Value>(
           """, at: sourceLocation)
       }
     }
-    let elapsed = WaitLimit.Elapsed(limit: limit.duration, real: real)
+    let elapsed = limit.elapsed(real)
     throw await recordedFailure(
       """
       Waited \(describeDuration(elapsed.limit)), made \(made).\(elapsed.remark)

@@ -31,6 +31,9 @@ package struct WaitLimit: Sendable {
   let duration: Duration
   let clock: any Clock<Duration>
 
+  /// A Boolean value that indicates whether the wait sets the limit itself.
+  let isOfWait: Bool
+
   /// A Boolean value that indicates whether the clock measures real time.
   ///
   /// In real time, a busy machine may get little done before the limit.
@@ -46,6 +49,7 @@ package struct WaitLimit: Sendable {
     slices: Int? = nil
   ) {
     self.duration = duration ?? Self.standard
+    isOfWait = duration != nil
     self.clock = clock
     isReal = clock is ContinuousClock || clock is SuspendingClock
     // A busy machine makes no difference on virtual time, so one sleep is enough.
@@ -71,7 +75,7 @@ extension WaitLimit {
       } catch {
         // After an error that is not a cancellation, the limit counts as reached. Nothing else would end the wait.
         if Self.isCancellation(error) { return nil }
-        return Elapsed(limit: duration, real: real, clockError: "\(error)")
+        return elapsed(real, clockError: "\(error)")
       }
       passed += 1
       let current = await signOfLife()
@@ -79,7 +83,12 @@ extension WaitLimit {
       if Task.isCancelled { return nil }
       if current == nil || current != last { (last, passed, real) = (current, 0, .zero) }
     }
-    return Elapsed(limit: duration, real: real)
+    return elapsed(real)
+  }
+
+  /// Returns the times of a wait that has reached the limit.
+  func elapsed(_ real: Duration, clockError: String? = nil) -> Elapsed {
+    Elapsed(limit: duration, isOfWait: isOfWait, real: real, clockError: clockError)
   }
 
   /// Returns `true` if a pause ended because somebody cancelled the task.
@@ -104,6 +113,9 @@ extension WaitLimit {
     /// The limit, even if an error of the clock has cut the wait short.
     let limit: Duration
 
+    /// A Boolean value that indicates whether the wait has set the limit itself.
+    var isOfWait = false
+
     var real: Duration
 
     /// The error that the clock threw, in words, or nil if it threw none.
@@ -118,11 +130,13 @@ extension WaitLimit {
         return "\nThe wait ended early, because its clock threw this error:\n\(clockError)"
       }
       guard wasOverloaded else { return "" }
+      let more =
+        isOfWait ? "pass a longer time to this wait" : "allow more time with .waitLimit(_:)"
       return """
 
         The machine was overloaded: a wait of \(describeDuration(limit)) took \
         \(describeDuration(real)). The code that the test waits for may not have had its \
-        turn. Run fewer tests in parallel, or allow more time with .waitLimit(_:).
+        turn. Run fewer tests in parallel, or \(more).
         """
     }
   }
@@ -149,6 +163,25 @@ func canCheckSilence(for time: Duration, at sourceLocation: SourceLocation) -> B
     "To check that something does not happen, pass a time above zero, not \(describeDuration(time)).",
     at: sourceLocation)
   return false
+}
+
+/// Tells whether the main actor is busy while a test waits.
+struct MainActorWatch {
+  private var turn: Waiter<Void>?
+  private var patience = 50
+
+  /// Returns `true` if the main actor has not had a turn since the last call.
+  ///
+  /// After 50 calls, the result is always `false`, so that a wait ends even if the main actor is blocked for good.
+  mutating func isBusy() -> Bool {
+    guard patience > 0 else { return false }
+    patience -= 1
+    if let turn, !turn.isOver { return true }
+    let next = Waiter<Void>()
+    turn = next
+    Task(name: WaitLimit.taskName) { @MainActor in next.happen(()) }
+    return false
+  }
 }
 
 // MARK: - The trait

@@ -55,9 +55,13 @@ final class Waiter<Value: Sendable>: Sendable {
     activity?.beginWait()
     defer { activity?.endWait() }
     let timer = Task(name: WaitLimit.taskName) {
+      var mainActor = MainActorWatch()
       let elapsed = await limit.elapse {
-        // The test that has to end this wait may run on the main actor, which may be busy. So a slice of the limit
-        // counts only after an empty closure has run there.
+        // The awaited event may need the main actor, which other tests may keep busy. If the test itself waits, the
+        // patience is limited, because the main actor may be blocked for good.
+        if isOfTest, limit.isReal { return mainActor.isBusy() ? nil : 0 }
+        // The test that has to end this wait may run on the main actor. So a slice of the limit counts only after an
+        // empty closure has run there.
         if !isOfTest { await MainActor.run {} }
         return 0
       }

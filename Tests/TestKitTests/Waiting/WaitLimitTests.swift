@@ -18,7 +18,7 @@ struct WaitLimitTests {
 
     let elapsed = await WaitLimit(limit, clock: clock, slices: 10).elapse()
 
-    #expect(elapsed == WaitLimit.Elapsed(limit: limit, real: limit))
+    #expect(elapsed == WaitLimit.Elapsed(limit: limit, isOfWait: true, real: limit))
     #expect(clock.sleeping.calls == Array(repeating: limit / 10, count: 10))
   }
 
@@ -31,7 +31,7 @@ struct WaitLimitTests {
     }
 
     #expect(signs.isEmpty)
-    #expect(elapsed == WaitLimit.Elapsed(limit: .seconds(20), real: .seconds(20)))
+    #expect(elapsed?.real == .seconds(20))
     clock.sleeping.expectCalled(7)
   }
 
@@ -90,15 +90,41 @@ struct WaitLimitTests {
     #expect(elapsed.remark.isEmpty != wasOverloaded)
   }
 
-  @Test func `on an overloaded machine, a timeout advises fewer parallel tests or more time`() {
-    let elapsed = WaitLimit.Elapsed(limit: .seconds(10), real: .milliseconds(41_300))
-
+  @Test(arguments: [
+    (WaitLimit(), "allow more time with .waitLimit(_:)"),
+    (WaitLimit(.seconds(10)), "pass a longer time to this wait"),
+  ])
+  func `on an overloaded machine, a timeout advises fewer parallel tests or more time`(
+    limit: WaitLimit, advice: String
+  ) {
     #expect(
-      elapsed.remark == """
+      limit.elapsed(.milliseconds(41_300)).remark == """
 
         The machine was overloaded: a wait of 10 s took 41.3 s. The code that the test waits for \
-        may not have had its turn. Run fewer tests in parallel, or allow more time with .waitLimit(_:).
+        may not have had its turn. Run fewer tests in parallel, or \(advice).
         """)
+  }
+
+  @MainActor
+  @Test func `while the main actor is busy, a wait is patient, but not forever`() async {
+    var watch = MainActorWatch()
+
+    // This test occupies the main actor, so the main actor gets no turn between the calls.
+    let answers = (0..<52).map { _ in watch.isBusy() }
+
+    #expect(answers == [false] + Array(repeating: true, count: 49) + [false, false])
+  }
+
+  @MainActor
+  @Test func `after a turn of the main actor, a wait is as patient as before`() async {
+    var watch = MainActorWatch()
+
+    for _ in 0..<50 {
+      let isBusy = watch.isBusy()
+      #expect(!isBusy)
+      // The main actor runs its jobs in order, so this one runs after the one of the watch.
+      await Task.detached { await MainActor.run {} }.value
+    }
   }
 
   @Test(arguments: [

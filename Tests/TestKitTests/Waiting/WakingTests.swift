@@ -89,7 +89,7 @@ struct WakingTests {
     /// Begins to wait for a number of events.
     func begin(_ count: Int) {
       Task(executorPreference: executor) {
-        await wait(count, nil)
+        await wait(count, .seconds(1_000))
         ended.call(count)
       }
     }

@@ -63,6 +63,17 @@ struct PatientTests {
     try await value(of: task)
   }
 
+  @Test func `a wait is extended while the main thread is busy`() async {
+    let saved = AsyncExpectation("saved")
+    Task { @MainActor in
+      // Three times the wait limit.
+      let end = DispatchTime.now() + 0.9
+      while DispatchTime.now() < end {}
+    }
+    DispatchQueue.main.async { saved.fulfill() }
+    await fulfillment(of: saved)
+  }
+
   @Test func `a sleep may exceed its limit while the test waits for a call`() async throws {
     let clock = clock
     let spy = Spy<Void, Never>("spy")
