@@ -13,18 +13,31 @@ extension Spy {
   /// issue, the spy keeps that issue as well. It is reported as a failure if the test turns out to be still running,
   /// and as a warning if not. This does not apply to calls from the task that created the spy, because that task is
   /// usually the test.
+  ///
+  /// A task that began in an attempt of `eventually` may make a call after the attempt has failed. If it recorded the
+  /// issue, the issue would be dropped like those of the attempt. So a spy that is older than the attempt keeps it.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     let reason: DeferredIssue.Reason
     if let limit = activity.doubtfulLimit, task?.isCurrent != true {
       reason = .afterLimit(limit)
-    } else if Test.current == nil {
-      reason = .offTask(id: noteUnreported("\(place.fileID):\(place.line): \(message)"))
+    } else if let detail = detailIfLost {
+      let id = noteUnreported("\(place.fileID):\(place.line): \(message)")
+      reason = .lost(id: id, detail: detail)
     } else {
       return recordFailure(message, at: place)
     }
     let issue = DeferredIssue(message: message, place: place, reason: reason)
     state.withLock { $0.deferredIssues.append(issue) }
+  }
+
+  /// A sentence about a call whose issue would get lost if it was recorded now, or nil if the issue can be recorded.
+  private var detailIfLost: String? {
+    if Test.current == nil {
+      return isInExitTest ? nil : describeOffTask("spy", madeIn: test)
+    }
+    guard Attempt.dropsIssues(ofObjectFrom: attempt) else { return nil }
+    return "The call came from a task that began in a failed attempt of eventually."
   }
 
   /// Reports each issue that the spy has kept, and reports it only once.
@@ -46,7 +59,7 @@ extension Spy {
   func reportDeferredIssuesAtEnd() {
     for issue in takeDeferredIssues() {
       // A failed attempt drops the issue, so it must not be reported when the process ends.
-      if case .offTask(let id) = issue.reason { noteReported(id) }
+      if case .lost(let id, _) = issue.reason { noteReported(id) }
       Attempt.recordAtEnd(ofObjectFrom: attempt) { [activity, test] in
         issue.record(for: activity, madeIn: test, isTestRunning: false)
       }
@@ -66,8 +79,8 @@ struct DeferredIssue {
 
   /// The reason why the issue could not be recorded.
   enum Reason {
-    /// No test was running. The ID comes from ``noteUnreported(_:)``.
-    case offTask(id: UInt64)
+    /// The issue would have belonged to no test. The ID comes from ``noteUnreported(_:)``.
+    case lost(id: UInt64, detail: String)
 
     /// A suspended call had reached its limit, so the test may already have ended.
     case afterLimit(Int)
@@ -78,9 +91,9 @@ struct DeferredIssue {
   /// The activity and the name are those of the test in which the spy was created.
   func record(for activity: TestActivity, madeIn test: String?, isTestRunning: Bool) {
     switch reason {
-    case .offTask(let id):
+    case .lost(let id, let detail):
       noteReported(id)
-      recordFailure("\(message)\n\(describeOffTask("spy", madeIn: test))", at: place)
+      recordFailure("\(message)\n\(detail)", at: place)
     case .afterLimit(let limit):
       let text = """
         \(message)

@@ -5,12 +5,14 @@ import Testing
 /// Records an issue for the running test, on behalf of all helpers in this package.
 ///
 /// `Issue.record` needs a running test of Swift Testing. Outside a test's task, it prints the issue without the name of
-/// a test. Under XCTest, it does nothing, so the run would pass. In both cases, this function also writes the failure
-/// to standard error and makes the process exit with a failing status.
+/// a test. Under XCTest, and while Swift Testing prepares a test, it does nothing, so the run would pass. In all these
+/// cases, this function also writes the failure to standard error and makes the process exit with a failing status,
+/// unless the issue is known.
 @usableFromInline
 package func recordFailure(_ message: String, at sourceLocation: SourceLocation) {
-  Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
-  if Test.current == nil { failRun(message, at: sourceLocation) }
+  let issue = Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+  guard Test.current == nil || Test.isPreparing, issue.isFailure else { return }
+  failRun(message, at: sourceLocation)
 }
 
 /// Records a failure, and names the test if the subject has caused the failure outside the test's task.
@@ -40,15 +42,38 @@ func describeOrigin(of helper: String, madeIn test: String?) -> String {
 extension Test {
   /// The name of the running test in messages, or nil outside a test's task.
   static var currentName: String? { current.map { oneLine($0.displayName ?? $0.name) } }
+
+  /// `true` while Swift Testing evaluates the arguments and the conditions of a test function, before any test runs.
+  static var isPreparing: Bool { current?.isSuite == false && Case.current == nil }
+}
+
+/// `true` in a process that runs an exit test, where an issue reaches the test without a running test.
+var isInExitTest: Bool {
+  #if os(macOS) || os(Linux)
+    ExitTest.current != nil
+  #else
+    false
+  #endif
 }
 
 /// Writes a failure to standard error and makes the process exit with a failing status.
 func failRun(_ message: String, at sourceLocation: SourceLocation) {
+  let reason =
+    if let test = Test.currentName {
+      """
+      while Swift Testing evaluated the arguments or the conditions of the test “\(test)”. Swift Testing does not \
+      count such a failure, so TestKit makes the process end with status 1.
+      """
+    } else {
+      """
+      where no Swift Testing test is running: in an XCTestCase, or outside the test's task. XCTest does not count \
+      such a failure, so TestKit makes the process end with status 1. If the check is in an XCTestCase, move its \
+      test to a function marked @Test.
+      """
+    }
+  let separator = Test.current == nil ? ", " : " "
   let text = """
-    TestKit: A check failed at \(sourceLocation.fileID):\(sourceLocation.line), where no Swift \
-    Testing test is running: in an XCTestCase, or outside the test's task. XCTest does not count \
-    such a failure, so TestKit makes the process end with status 1. If the check is in an \
-    XCTestCase, move its test to a function marked @Test.
+    TestKit: A check failed at \(sourceLocation.fileID):\(sourceLocation.line)\(separator)\(reason)
     \(message)
 
     """
@@ -63,7 +88,7 @@ func failRun(_ message: String, at sourceLocation: SourceLocation) {
 /// to standard error. If it were recorded instead, it would belong to no test, and nobody could tell which test to look
 /// at.
 func recordWarning(_ message: String, at sourceLocation: SourceLocation, madeIn test: String?) {
-  if Test.current != nil {
+  if Test.current != nil, !Test.isPreparing {
     Issue.record(
       """
       \(message)

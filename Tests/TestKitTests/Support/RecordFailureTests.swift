@@ -71,26 +71,61 @@
       #expect(!output.contains("could not be reported"))
     }
 
-    @Test func `an issue of a leaked spy is reported when the process ends`() async throws {
-      let result = await #expect(
-        processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
-      ) {
-        await Leaking.run()
-        // Swift Testing does not observe output after the closure returns, so the closure ends the process.
-        exit(EXIT_SUCCESS)
+    #if os(Linux)
+      @Test func `an issue of a leaked spy is reported when the process ends`() async throws {
+        let (output, status) = try await run("a leaked spy raises issues")
+
+        #expect(status == 1)
+        #expect(
+          output.contains(
+            """
+            TestKit: 2 issues could not be reported in a test, because the spy was neither verified nor \
+            deallocated. The process will end with status 1. An answer that uses its own spy keeps that spy \
+            alive: capture it with [unowned spy], or write answers(inSequence:) instead.
+            TestKitTests/RecordFailureTests.swift:\(Leaking.line): load was called with (7), but it has no answer, \
+            so it threw
+            """))
+        #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
       }
 
-      let output = try standardError(of: result)
-      #expect(
-        output.contains(
-          """
-          TestKit: 2 issues could not be reported in a test, because the spy was neither verified nor \
-          deallocated. The process will end with status 1. An answer that uses its own spy keeps that spy \
-          alive: capture it with [unowned spy], or write answers(inSequence:) instead.
-          TestKitTests/RecordFailureTests.swift:\(Leaking.line): load was called with (7), but it has no answer, \
-          so it threw
-          """))
-      #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
+      @Test func `a failed check in the arguments of a test fails the run`() async throws {
+        let (output, status) = try await run("a check fails in the arguments")
+
+        #expect(status == 1)
+        #expect(
+          output.contains(
+            """
+            while Swift Testing evaluated the arguments or the conditions of the test “a check fails in the \
+            arguments”. Swift Testing does not count such a failure, so TestKit makes the process end with status 1.
+            SeededGenerator.current has no seed, so it uses seed 0. Add the trait .seeded
+            """))
+        #expect(output.contains("TestKit: warning at"))
+      }
+    #endif
+
+    @Test func `in an exit test, an unanswered call is reported before the process ends`()
+      async throws
+    {
+      let (_, issues) = try await outcome {
+        await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+          let load = Spy<Int, Int, any Error>("load")
+          _ = try? load.call(1)
+          _exit(1)
+        }
+      }
+
+      #expect(issues.count == 1)
+      #expect(issues.first?.message.hasPrefix("load was called with (1), but it has no") == true)
+    }
+
+    @Test func `outside a test, a known issue does not fail the process`() async throws {
+      let (output, _) = try await outcome {
+        await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+          withKnownIssue { Spy<Void, Never>("reset").expectCalled() }
+        }
+      }
+
+      #expect(!output.contains("TestKit:"))
     }
 
     @Test func `a failure outside a test's task says the call came from outside`() async throws {
@@ -174,6 +209,42 @@
     let issues = await captureIssues { result = await exitTest() }
     return (try standardError(of: result), issues)
   }
+
+  #if os(Linux)
+    private let variable = "TESTKIT_TESTS_CHILD"
+
+    /// Runs one of the tests below in a new process.
+    private func run(_ test: String) async throws -> (output: String, status: Int32) {
+      let process = Process()
+      let errors = Pipe()
+      process.executableURL = URL(filePath: try #require(CommandLine.arguments.first))
+      process.arguments = ["--testing-library", "swift-testing", "--filter", test]
+      process.environment = ProcessInfo.processInfo.environment.merging([variable: test]) { $1 }
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = errors
+      let status = try await valueOfCallback(Int32.self) { done in
+        process.terminationHandler = { done($0.terminationStatus) }
+        try process.run()
+      }
+      let output = try errors.fileHandleForReading.readToEnd() ?? Data()
+      return (String(decoding: output, as: UTF8.self), status)
+    }
+
+    /// Tests that fail, each in a process that a test above has started for it.
+    @Suite(.enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
+    struct FailingInNewProcess {
+      @Test func `a leaked spy raises issues`() async { await Leaking.run() }
+
+      @Test(arguments: ProcessInfo.processInfo.environment[variable] == nil ? [] : [draw()])
+      func `a check fails in the arguments`(number: Int) {}
+
+      private static func draw() -> Int {
+        recordWarning("early", at: #_sourceLocation, madeIn: nil)
+        var generator = SeededGenerator.current
+        return Int.random(in: 0..<9, using: &generator)
+      }
+    }
+  #endif
 
   /// A check that fails outside a test.
   ///

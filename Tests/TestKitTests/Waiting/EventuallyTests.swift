@@ -14,7 +14,7 @@ struct EventuallyTests {
   }
 
   @Test func `a task that outlives an attempt reports issues only if the attempt succeeds`() async {
-    let late = Gate<Void, Never>(whenCancelled: .success(()))
+    let late = Gate<Void, Never>()
     var tasks: [Task<Void, Never>] = []
 
     let issues = await captureIssues {
@@ -27,11 +27,41 @@ struct EventuallyTests {
           })
         return number == 3
       }
-      late.open(returning: ())
+      late.open()
       for task in tasks { await task.value }
     }
 
     #expect(issues.map(\.message) == ["attempt 3"])
+  }
+
+  @Test func `an older spy reports its calls from a task that outlives a failed attempt`() async {
+    let line = #line + 1
+    let load = Spy<Int, String, any Error>("load")
+    let late = Gate<Void, Never>()
+    var task: Task<Void, Never>?
+
+    let issues = await captureIssues {
+      try await eventually(on: RecordingClock()) {
+        if task != nil { return true }
+        task = Task {
+          await late.pass()
+          _ = try? await load(2)
+        }
+        return false
+      }
+      late.open()
+      await task?.value
+      load.expectCalled()
+    }
+
+    expectOneIssue(
+      issues,
+      """
+      load was called with (2), but it has no answer, so it threw UnansweredCall.
+      Set an answer before the call, with returns(_:), throws(_:) or answers(_:). Or give the spy a \
+      base answer when you create it: Spy("load", returning: …).
+      The call came from a task that began in a failed attempt of eventually.
+      """, line: line)
   }
 
   // The time limit allows eleven attempts.
@@ -110,7 +140,7 @@ struct EventuallyTests {
 
   @Test
   func `an expectation left by a failed attempt is reported if a later task releases it`() async {
-    let late = Gate<Void, Never>(whenCancelled: .success(()))
+    let late = Gate<Void, Never>()
     let holder = Holder()
     var releasing: Task<Void, Never>?
 
@@ -125,7 +155,7 @@ struct EventuallyTests {
           }
         }
       }
-      late.open(returning: ())
+      late.open()
       await releasing?.value
     }
 
@@ -150,7 +180,7 @@ struct EventuallyTests {
 
   @Test
   func `a probe's failure in a task that outlives eventually() is reported only once`() async {
-    let late = Gate<Void, Never>(whenCancelled: .success(()))
+    let late = Gate<Void, Never>()
     let feed = Feed<Int>()
 
     let issues = await captureIssues {
@@ -162,7 +192,7 @@ struct EventuallyTests {
           await probe.expectNext(3)
         }
       }
-      late.open(returning: ())
+      late.open()
       await checking.value
       withExtendedLifetime(probe) {}
     }
