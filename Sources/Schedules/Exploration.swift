@@ -73,6 +73,12 @@ public enum ScheduleFallback: Sendable {
   /// The test fails and says why.
   case fail
 
+  /// The test is skipped, and the reason is shown.
+  ///
+  /// If a test calls ``explore(_:seed:unfinishedTasks:otherwise:sourceLocation:_:)``, the code after this call still
+  /// runs, in a cancelled task.
+  case skip
+
   /// The test runs once, without a schedule.
   ///
   /// In such a run, ``settle(sourceLocation:)`` fails, so await the results of the test's own tasks instead.
@@ -106,6 +112,9 @@ struct Exploration: Sendable {
 
   var stepLimit = Bubble.standardStepLimit
 
+  /// Skips the test for a reason.
+  var skip: @Sendable (Comment) throws -> Void = { try Test.cancel($0) }
+
   /// Runs a test under the schedules until one fails.
   func run(_ body: @escaping @Sendable () async throws -> Void) async {
     if let problem {
@@ -128,9 +137,14 @@ struct Exploration: Sendable {
     because problem: String, _ body: @Sendable () async throws -> Void
   ) async throws {
     switch fallback {
+    case .skip: try skip(Comment(rawValue: problem))
     case .runOnce: try await Self.$runsOnce.withValue(true) { try await body() }
     case .fail:
-      record("\(problem) To run the test once instead, pass the argument “otherwise: .runOnce”.")
+      record(
+        """
+        \(problem) To skip the test instead, pass the argument “otherwise: .skip”. To run it once without a \
+        schedule, pass “otherwise: .runOnce”, but then settle() fails.
+        """)
     }
   }
 

@@ -66,7 +66,7 @@ extension Trait where Self == SchedulesTrait {
   /// the suite runs once for each schedule.
   ///
   /// Schedules run with Swift 6.3 on Linux for x86-64. Elsewhere, the test fails and says why, unless you pass
-  /// `otherwise: .runOnce`.
+  /// `otherwise: .skip` or `otherwise: .runOnce`.
   ///
   /// - Parameters:
   ///   - count: The number of schedules, at least 1. `TESTKIT_SCHEDULES` takes precedence.

@@ -204,8 +204,24 @@ import TestKit
 
     #expect(
       issues.map(\.message) == [
-        "No schedules here. To run the test once instead, pass the argument “otherwise: .runOnce”."
+        """
+        No schedules here. To skip the test instead, pass the argument “otherwise: .skip”. To run it once without a \
+        schedule, pass “otherwise: .runOnce”, but then settle() fails.
+        """
       ])
+  }
+
+  @Test func `if no schedule can run, the test can be skipped for this reason`() async {
+    let skips = Spy<Comment, Void, any Error>("skip")
+    let runs = Spy<Void, Never>("run")
+
+    await Exploration.inTest(otherwise: .skip) {
+      $0.problem = "No schedules here."
+      $0.skip = { try skips.call($0) }
+    }.run { runs.call() }
+
+    skips.expectCalled(with: "No schedules here.")
+    runs.expectNotCalled()
   }
 
   @Test func `a loop that never ends is reported`() async {
