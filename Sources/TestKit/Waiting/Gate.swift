@@ -88,6 +88,15 @@ extension Gate where Failure == any Error {
   }
 }
 
+extension Gate where Success == Void, Failure == Never {
+  /// Creates a gate whose held calls return if they are cancelled.
+  ///
+  /// - Parameter sourceLocation: The line of the issue if the test never releases a call.
+  public convenience init(sourceLocation: SourceLocation = #_sourceLocation) {
+    self.init(whenCancelled: .success(()), sourceLocation: sourceLocation)
+  }
+}
+
 extension Gate {
   /// Unavailable, because this gate could not end a call whose task is cancelled.
   ///
@@ -147,6 +156,21 @@ extension Gate {
     open(number, .failure(error), at: sourceLocation)
   }
 
+  /// Releases every call of a method that returns nothing, including calls that arrive later.
+  public func open() where Success == Void {
+    open(returning: ())
+  }
+
+  /// Releases one call of a method that returns nothing, either now or when it arrives.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the call, counted from one in the order of arrival.
+  ///   - sourceLocation: The line of the issue if the number is less than one.
+  public func open(_ number: Int, sourceLocation: SourceLocation = #_sourceLocation)
+  where Success == Void {
+    open(number, returning: (), sourceLocation: sourceLocation)
+  }
+
   private func open(_ result: Result<Success, Failure>) {
     origin.reportKept()
     // A replaced result is destroyed outside the lock, because destroying it may run a `deinit` from the test.
@@ -199,10 +223,13 @@ extension Gate {
     let outcome = await state.wait(forCount: count, within: WaitLimit(limit))
     guard case .limitReached(let elapsed) = outcome else { return }
     let arrived = state.withLock { $0.reachedCount }
+    let question =
+      arrived == 0
+      ? " Was the subject started, and does a spy suspend on this gate: suspends(on:)?" : ""
     recordFailure(
       """
       Waited \(describeDuration(elapsed.limit)) for \(counted(count, "call")) to arrive at the gate, but there \
-      \(describeCount(arrived)).\(elapsed.remark)
+      \(describeCount(arrived)).\(question)\(elapsed.remark)
       """, at: sourceLocation)
   }
 

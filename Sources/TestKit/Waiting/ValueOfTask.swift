@@ -43,6 +43,32 @@ public func value<Success, Failure>(
   within limit: Duration? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws -> Success {
+  try await end(of: task, within: limit, at: sourceLocation)
+}
+
+/// Waits for a task that returns nothing and throws nothing.
+///
+/// For example, await the task that a button starts: `await value(of: model.reloadButtonTapped())`.
+///
+/// If the task does not end within the limit, the test fails, the task is cancelled, and the test goes on. If the
+/// waiting task is cancelled, the wait ends without an issue, and `task` is cancelled as well.
+///
+/// - Parameters:
+///   - task: The task.
+///   - limit: The time after which the wait fails, or nil for the test's wait limit.
+///   - sourceLocation: The line at which a failure is reported.
+public func value(
+  of task: Task<Void, Never>,
+  within limit: Duration? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async {
+  // The failure has been reported. After a cancellation, there is nothing to report.
+  try? await end(of: task, within: limit, at: sourceLocation)
+}
+
+private func end<Success, Failure>(
+  of task: Task<Success, Failure>, within limit: Duration?, at sourceLocation: SourceLocation
+) async throws -> Success {
   let waiter = Waiter<Result<Success, Failure>>()
   // Awaited in a separate task, because this `await` cannot be cut short by the limit or a cancellation.
   Task { await waiter.happen(task.result) }

@@ -20,7 +20,7 @@ struct JourneyTests {
 
   @Test func `a user can pick two of the downloaded people and see one in detail`() async throws {
     let (navigator, roulette) = try launch()
-    await roulette.viewDidLoad().value
+    await value(of: roulette.viewDidLoad())
     #expect(roulette.state == .loaded)
     #expect(navigator.isBarHidden)
 
@@ -44,7 +44,7 @@ struct JourneyTests {
   @Test func `a closed roulette app releases its navigator`() async throws {
     try await expectReleased {
       let (navigator, roulette) = try launch()
-      await roulette.viewDidLoad().value
+      await value(of: roulette.viewDidLoad())
       roulette.roulette()
       (navigator.stack.top as? UsersListScreen)?.select(row: 0)
       #expect(navigator.identifiers.count == 3)

@@ -13,7 +13,7 @@ struct FeedViewModelTests {
   let feed = FeedUnderTest()
 
   @Test func `a load shows the products, with the inspirations at their positions`() async {
-    await feed.viewModel.onDidLoad().value
+    await value(of: feed.viewModel.onDidLoad())
 
     #expect(
       feed.rows == [
@@ -24,7 +24,7 @@ struct FeedViewModelTests {
   }
 
   @Test func `the ticker appears above everything else after five seconds`() async {
-    await feed.viewModel.onDidLoad().value
+    await value(of: feed.viewModel.onDidLoad())
     feed.viewModel.onFireDate()
 
     feed.timer.advance(by: .seconds(5))
@@ -42,8 +42,8 @@ struct FeedViewModelTests {
     feed.provider.fetchingProducts.returns(.four)
 
     let second = feed.viewModel.onDidLoad()
-    await first.value
-    await second.value
+    await value(of: first)
+    await value(of: second)
 
     #expect(feed.rows.count == 6)
     feed.received.expectCalled()

@@ -93,9 +93,6 @@ public final class TestingBackend: Backend {
 
   /// The requests, oldest first.
   public var requests: [BackendRequest] { send.calls }
-
-  /// The last request.
-  public var lastRequest: BackendRequest? { send.calls.last }
 }
 
 extension TestingBackend {

@@ -125,7 +125,7 @@ struct PeopleListActionsTests {
     #expect(screen.error == .store(.noSuchPerson(7)))
 
     gate.open(returning: [try .named("Ana")])
-    await fetch.value
+    await value(of: fetch)
     provider.adding.expectCalled()
     #expect(screen.error == nil)
   }
@@ -154,7 +154,7 @@ struct PeopleListActionsTests {
     await post.arrivals(1)
 
     for task in tasks { task.cancel() }
-    for task in tasks { await task.value }
+    for task in tasks { await value(of: task) }
 
     #expect(screen.error == failure)
     provider.adding.expectNotCalled()

@@ -24,11 +24,11 @@ struct PeopleRouletteScreenTests {
     let loading = app.screen.getUsers()
     #expect(app.screen.isSpinnerVisible)
 
-    await loading.value
+    await value(of: loading)
     #expect(app.screen.alertMessage == "Network Offline")
     #expect(!app.screen.isSpinnerVisible)
 
-    await app.screen.getUsers().value
+    await value(of: app.screen.getUsers())
     #expect(app.screen.alertMessage == nil)
     #expect(app.states.calls == [.loading, .failed(.offline), .loading, .loaded])
   }
@@ -51,7 +51,7 @@ struct PeopleRouletteScreenTests {
     #expect(app.states.calls == [.loading, .loading])
 
     gate.open(returning: .three)
-    await loading.value
+    await value(of: loading)
     #expect(app.screen.state == .loaded)
     #expect(app.screen.failure == .damaged)
   }
@@ -83,7 +83,7 @@ struct PeopleRouletteScreenTests {
       if states.callCount == 1 { inner = screen.getUsers() }
     }
 
-    await app.screen.getUsers().value
+    await value(of: app.screen.getUsers())
     await inner?.value
 
     #expect(app.states.calls == [.loading, .loading, .loaded])
@@ -157,7 +157,7 @@ struct PeopleRouletteScreenTests {
   @Test func `a failure to read the stored users is reported before the download starts`() async {
     app.model.retriever.loading.throws(.damaged)
 
-    await app.screen.viewDidLoad().value
+    await value(of: app.screen.viewDidLoad())
 
     #expect(app.states.calls == [.failed(.damaged), .loading, .failed(.damaged)])
     #expect(app.screen.alertMessage == "Storage Failure")
@@ -171,7 +171,7 @@ struct PeopleRouletteScreenTests {
     #expect(app.navigator.identifiers == [.peopleRoulette])
     app.screens.making.expectNotCalled()
 
-    await app.screen.getUsers().value
+    await value(of: app.screen.getUsers())
     #expect(app.screen.alertMessage == nil)
 
     app.screen.roulette()
@@ -223,6 +223,6 @@ struct ScreenUnderTest {
   /// Makes the retriever return the given number of users, and then waits for a download.
   func load(users count: Int) async {
     model.retriever.loading.returns((0..<count).map { .mock($0 + 1) })
-    await screen.getUsers().value
+    await value(of: screen.getUsers())
   }
 }

@@ -25,7 +25,7 @@ struct FeedLoadTests {
       gates.open(fetch)
       await feed.provider.ending.waitForCalls(index + 1)
     }
-    await load.value
+    await value(of: load)
 
     #expect(feed.provider.ending.calls.map(\.0) == order.map(\.rawValue))
     feed.received.expectCalled(with: Self.complete)
@@ -119,7 +119,7 @@ struct FeedLoadTests {
     await feed.provider.ending.waitForCalls(2)
 
     if byItsTask { load.cancel() } else { feed.viewModel.stop() }
-    await load.value
+    await value(of: load)
 
     for output in [feed.received, feed.errors, feed.warnings] { output.expectNotCalled() }
     feed.hasTicker.expectNotCalled()
@@ -179,7 +179,7 @@ struct FeedLoadTests {
     await feed.provider.ending.waitForCalls(2)
 
     gate.open(throwing: .products)
-    await load.value
+    await value(of: load)
 
     feed.errors.expectCalled(with: [Self.noProducts, Self.noInspirations, Self.noTicker])
   }

@@ -15,7 +15,7 @@ struct ProductFeedScreenTests {
 
   @Test func `the ticker is announced after a load and appears five seconds later`() async {
     await expectChange(of: screen.isTickerAnnounced, from: false, to: true) {
-      await screen.viewDidLoad().value
+      await value(of: screen.viewDidLoad())
     }
     #expect(screen.dataSource.count == 6)
     #expect(changes.calls == [.rows])
@@ -33,13 +33,13 @@ struct ProductFeedScreenTests {
   }
 
   @Test func `after a screen has disappeared, it shows no ticker until it is loaded again`() async {
-    await screen.viewDidLoad().value
+    await value(of: screen.viewDidLoad())
     feed.timer.advance(by: .seconds(3))
 
     screen.viewDidDisappear()
     #expect(feed.timer.pending.isEmpty)
 
-    await screen.viewDidLoad().value
+    await value(of: screen.viewDidLoad())
     #expect(feed.timer.pending.map(\.delay) == [.seconds(5)])
     feed.timer.fire()
     await changes.waitForCalls(3)
@@ -51,7 +51,7 @@ struct ProductFeedScreenTests {
       let viewModel = FeedViewModel(
         provider: feed.provider, cache: TickerCache(store: feed.store), timers: feed.timer)
       let screen = ProductFeedScreen(viewModel: viewModel)
-      await screen.viewDidLoad().value
+      await value(of: screen.viewDidLoad())
       #expect(feed.timer.pending.count == 1)
       return screen
     }
@@ -63,7 +63,7 @@ struct ProductFeedScreenTests {
 
   @Test func `the errors of a failed load stay when the ticker appears`() async {
     feed.provider.fails([.products])
-    await screen.viewDidLoad().value
+    await value(of: screen.viewDidLoad())
 
     feed.timer.advance(by: .seconds(5))
     await changes.waitForCalls(2)
@@ -74,13 +74,13 @@ struct ProductFeedScreenTests {
 
   @Test func `a new load clears the warnings and errors of the load before it`() async {
     feed.provider.fails([.ticker])
-    await screen.viewDidLoad().value
+    await value(of: screen.viewDidLoad())
     #expect(!screen.isTickerAnnounced)
     #expect(feed.timer.pending.isEmpty)
     #expect(screen.warnings == ["failed to fetch ticker"])
 
     feed.provider.fails()
-    await screen.viewDidLoad().value
+    await value(of: screen.viewDidLoad())
     #expect(screen.warnings == [])
     #expect(
       screen.errors == [
@@ -89,7 +89,7 @@ struct ProductFeedScreenTests {
     #expect(changes.calls == [.rows, .warnings, .warnings, .errors])
 
     feed.provider.fetchingProducts.returns(.four)
-    await screen.viewDidLoad().value
+    await value(of: screen.viewDidLoad())
 
     #expect(screen.errors == [])
     #expect(screen.dataSource.count == 4)

@@ -13,7 +13,7 @@ struct JSONFeedProviderTests {
     let provider = try source.provider(.feed, in: directory.url)
     let screen = ProductListScreen(viewModel: ProductListViewModel(provider: provider))
 
-    await screen.viewDidLoad().value
+    await value(of: screen.viewDidLoad())
     screen.select(row: 0)
 
     #expect(screen.dataSource == FeedDataSource([.product(.mock())]))
@@ -61,7 +61,7 @@ struct JSONFeedProviderTests {
     let screen = ProductListScreen(viewModel: ProductListViewModel(provider: provider))
 
     let error = await #expect(throws: FetchError.self) { try await provider.products() }
-    await screen.viewDidLoad().value
+    await value(of: screen.viewDidLoad())
     screen.select(row: 0)
 
     #expect(error?.reason.hasPrefix(reason) == true)

@@ -21,7 +21,7 @@ struct ProductListScreenTests {
   }
 
   @Test func `a loaded screen shows the products, and choosing one shows a message`() async {
-    await screen.viewDidLoad().value
+    await value(of: screen.viewDidLoad())
     #expect(screen.title == "Advanced Unit Test")
     #expect(screen.dataSource == FeedDataSource([Product].four.map { .product($0) }))
     #expect(screen.messages == [])
@@ -35,7 +35,7 @@ struct ProductListScreenTests {
 
     await expectReleased {
       let screen = ProductListScreen(viewModel: viewModel)
-      await screen.viewDidLoad().value
+      await value(of: screen.viewDidLoad())
       return screen
     }
 

@@ -23,7 +23,7 @@ struct ProductListViewModelTests {
   func `fetched products are available when the view is notified`(products: [Product]) async {
     provider.fetchingProducts.returns(products)
 
-    await viewModel.didLoad().value
+    await value(of: viewModel.didLoad())
 
     received.expectCalled(with: products)
     errors.expectNotCalled()
@@ -40,7 +40,7 @@ struct ProductListViewModelTests {
     viewModel.didSelect(index: index)
     sideEffects.expectCalled(with: "error")
 
-    await viewModel.didLoad().value
+    await value(of: viewModel.didLoad())
     viewModel.didSelect(index: index)
 
     #expect(sideEffects.calls.last == effect)
@@ -55,8 +55,8 @@ struct ProductListViewModelTests {
     let second = viewModel.didLoad()
     await gate.arrivals(2)
     gate.open(2, returning: .four)
-    await first.value
-    await second.value
+    await value(of: first)
+    await value(of: second)
 
     #expect(received.calls == [.four])
     provider.ending.expectCalled(with: "products", true)
@@ -84,7 +84,7 @@ struct ProductListViewModelTests {
       inSequence: .failure(FetchError("failed")), .success(.four),
       .failure(FetchError("failed on error")))
 
-    for _ in 1...3 { await viewModel.didLoad().value }
+    for _ in 1...3 { await value(of: viewModel.didLoad()) }
 
     expectOrder(errors, received, errors)
     #expect(errors.calls == ["failed", "failed on error"])

@@ -36,7 +36,7 @@ struct FeedUnderTest {
   var rows: [String] { viewModel.rows.map(\.identifier) }
 
   func load() async {
-    await viewModel.onDidLoad().value
+    await value(of: viewModel.onDidLoad())
   }
 
   /// Starts and fires the ticker's timer, and waits until the feed has looked for the ticker.

@@ -40,7 +40,7 @@ struct TickerEnvironmentTests {
     let feed = FeedViewModel(provider: MockFeedProvider(), timers: MockTimer())
     let screen = ProductFeedScreen(viewModel: feed)
 
-    await screen.viewDidLoad().value
+    await value(of: screen.viewDidLoad())
 
     #expect(screen.dataSource.count == 6)
     #expect(screen.warnings == [TickerCacheError.notSet.description])
