@@ -50,9 +50,13 @@ public struct Fixture: Sendable {
   /// - Throws: `FixtureError` if there is no such file, or if the name or a part of its path is empty or `..`.
   public init(_ name: String, in bundle: Bundle) throws(FixtureError) {
     let top = bundle.resourceURL ?? bundle.bundleURL
+    let folder = top.appending(component: "Fixtures", directoryHint: .isDirectory)
+    let isDeclared = FileManager.default.fileExists(atPath: folder.path)
     try self.init(
-      name, in: [top.appending(component: "Fixtures", directoryHint: .isDirectory), top],
-      advice: "Declare the fixtures in the package manifest: resources: [.copy(\"Fixtures\")].")
+      name, in: [folder, top],
+      advice: isDeclared
+        ? "Add the file to the folder Fixtures of the target, or correct the name."
+        : "Declare the fixtures in the package manifest: resources: [.copy(\"Fixtures\")].")
   }
 
   private init(_ name: String, in folders: [URL], advice: String) throws(FixtureError) {

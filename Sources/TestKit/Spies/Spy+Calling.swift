@@ -177,7 +177,7 @@ extension Spy {
     raise(
       """
       \(name) was called synchronously with \(describe(repeat each argument)), but the newest answer that \
-      matches is async. \(instead) Await the call, or give a synchronous answer.
+      matches is async. \(instead) Await the call if you can, or give a synchronous answer.
       """, at: place)
   }
 

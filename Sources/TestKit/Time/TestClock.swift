@@ -77,7 +77,8 @@ public import Testing
 /// The test's wait limit also applies to each pending sleep. When a sleep reaches the limit, the sleeping
 /// task is cancelled and the sleep throws ``SleepNotEnded``, so that the test fails instead of hanging. The
 /// issue is recorded at the line that created the clock. Each new sleep, each advance and each wait is a sign
-/// of life, which restarts the limit. While the test waits in real time, the limit does not run.
+/// of life, which restarts the limit. While the test waits in real time, the limit does not run. If the test itself
+/// sleeps on the clock, its own task is cancelled at the limit, and its later waits end at once.
 ///
 /// A test may end while a task still sleeps. That is not a failure. If the sleep reaches its limit while other tests
 /// run, a warning is shown, and the task continues with the error. If the task then calls a ``Spy`` without an answer,
@@ -222,16 +223,37 @@ public struct SleepNotEnded: Error, Hashable, CustomStringConvertible {
   /// The time of the clock at the limit.
   public let now: VirtualInstant
 
+  /// A Boolean value that indicates whether the test has not advanced the clock since the sleep began.
+  let beganLate: Bool
+
   let limit: Duration
   let place: String
 
   /// The deadline, the time, the line where the clock was created, and what to do.
   public var description: String {
+    let advance = adviceToAdvance(beganLate ? "The sleep" : nil)
+    return """
+      A sleep until \(deadline) on the TestClock made at \(place) has not ended within \
+      \(describeDuration(limit)): the clock is at \(now). \(advance) it by \
+      \(describeDuration(now.duration(to: deadline), isExact: true)) or more, or cancel the task that sleeps.
+      """
+  }
+}
+
+/// Returns the advice to advance a clock, or first to wait for a sleep that began after the last advance.
+private func adviceToAdvance(_ lateSleep: String?) -> String {
+  guard let lateSleep else { return "Advance" }
+  return """
+    \(lateSleep) began after the clock was last advanced. If you advanced too early, wait for the sleep first: \
+    await clock.sleepers(atLeast: 1). Otherwise, advance
     """
-    A sleep until \(deadline) on the TestClock made at \(place) has not ended within \
-    \(describeDuration(limit)): the clock is at \(now). Advance it by \
-    \(describeDuration(now.duration(to: deadline), isExact: true)) or more, or cancel the task that sleeps.
-    """
+}
+
+extension Alarm {
+  /// Returns `true` for a sleep if the clock was advanced before the sleep began, but not since.
+  fileprivate func beganLate(for now: VirtualInstant) -> Bool {
+    let begin = (pending as? PendingSleep)?.armedAt
+    return begin == now && now > VirtualInstant()
   }
 }
 
@@ -251,11 +273,10 @@ extension TestClock {
       return (state.now, state.alarms.removeSleeps())
     }
     let sleeps = alarms.map { alarm in
-      let deadline = alarm.pending.deadline
-      return (
-        alarm,
-        SleepNotEnded(deadline: deadline, now: now, limit: elapsed.limit, place: origin.text)
-      )
+      let error = SleepNotEnded(
+        deadline: alarm.pending.deadline, now: now, beganLate: alarm.beganLate(for: now),
+        limit: elapsed.limit, place: origin.text)
+      return (alarm, error)
     }
     if let (_, first) = sleeps.first {
       let more = sleeps.count - 1
@@ -269,9 +290,10 @@ extension TestClock {
 extension TestClock: PendingSource {
   var pending: [String] {
     let (now, alarms) = state.withLock { ($0.now, $0.alarms.pending) }
+    let advance = adviceToAdvance(alarms.contains { $0.beganLate(for: now) } ? "A sleep" : nil)
     return list(
       alarms, of: "TestClock", state: ", now at \(now)",
-      remedy: "Advance it further, or cancel what is pending."
+      remedy: "\(advance) it further, or cancel what is pending."
     ) { "\($0.pending)" }
   }
 

@@ -149,7 +149,7 @@ struct FeedDemonstrationTests: ~Copyable {
     let reason = FetchError.noAnswer().message
     let error = CommandError.unavailable("cannot load the feed: \(reason), \(reason), \(reason)")
     await #expect(throws: error) { try await running.value }
-    gate.open(returning: ())
+    gate.open()
   }
 
   // MARK: - Fixtures

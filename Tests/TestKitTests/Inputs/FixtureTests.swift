@@ -72,9 +72,21 @@ struct FixtureTests: ~Copyable {
     // end failure
   }
 
-  @Test func `the error for a fixture missing from a bundle shows both searched paths`() throws {
+  @Test(arguments: [
+    (
+      "Fixtures/users", "the folder is empty",
+      "Add the file to the folder Fixtures of the target, or correct the name."
+    ),
+    (
+      "Resources", "there is no such folder",
+      #"Declare the fixtures in the package manifest: resources: [.copy("Fixtures")]."#
+    ),
+  ])
+  func `the error for a fixture missing from a bundle shows both searched paths`(
+    folder: String, finding: String, advice: String
+  ) throws {
     try FileManager.default.createDirectory(
-      atPath: path("Fixtures/users"), withIntermediateDirectories: true)
+      atPath: path(folder), withIntermediateDirectories: true)
     let bundle = try #require(Bundle(url: directory.url))
     let top = try #require(bundle.resourceURL).path
 
@@ -83,9 +95,9 @@ struct FixtureTests: ~Copyable {
     #expect(
       error?.description == """
         There is no fixture "users/1.json". Looked for:
-          \(top)/Fixtures/users/1.json: the folder is empty
+          \(top)/Fixtures/users/1.json: \(finding)
           \(top)/users/1.json: there is no such folder
-        Declare the fixtures in the package manifest: resources: [.copy("Fixtures")].
+        \(advice)
         """)
   }
 

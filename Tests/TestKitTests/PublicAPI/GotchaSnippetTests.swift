@@ -35,7 +35,7 @@ struct GotchaSnippetTests {
     try await eventually { await lock.waiterCount == 1 }
     await lock.release()
 
-    try await value(of: second)
+    await value(of: second)
   }
   // end snippet
 }

@@ -81,12 +81,12 @@ struct ViewModelSnippetTests {
 
   // snippet: profile-task
   @MainActor
-  @Test func `a failed reload is shown`() async throws {
+  @Test func `a failed reload is shown`() async {
     let profiles = MockProfiles()
     profiles.loading.throws(URLError(.notConnectedToInternet))
     let model = ProfileModel(profiles: profiles)
 
-    try await value(of: model.reloadButtonTapped())
+    await value(of: model.reloadButtonTapped())
 
     #expect(model.didFail)
   }

@@ -59,7 +59,7 @@ struct CaptureIssuesTests {
   }
 
   @Test func `an issue that a task records after the end of captureIssues is reported`() async {
-    let late = Gate<Void, Never>(whenCancelled: .success(()))
+    let late = Gate<Void, Never>()
     var early: [Issue] = []
 
     let issues = await captureIssues {
@@ -70,7 +70,7 @@ struct CaptureIssuesTests {
           record("late")
         }
       }
-      late.open(returning: ())
+      late.open()
       await task?.value
     }
 

@@ -26,11 +26,11 @@ struct ExpectReleasedTests {
   }
 
   @Test func `expectReleased waits for a task that briefly holds the object`() async {
-    let end = Gate<Void, Never>(whenCancelled: .success(()))
+    let end = Gate<Void, Never>()
     let released = Spy<Void, Never>("released")
     // The first sleep begins only after the first check, which still finds the object.
     clock.sleeping.answers { _ in
-      end.open(returning: ())
+      end.open()
       await released.waitForCalls()
     }
 

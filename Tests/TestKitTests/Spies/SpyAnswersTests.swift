@@ -119,7 +119,7 @@ struct SpyAnswersTests {
       issues,
       """
       limit was called synchronously with (7), but the newest answer that matches is async. The \
-      \(isBase ? "base" : "next older") answer was used instead. Await the call, or give a synchronous answer.
+      \(isBase ? "base" : "next older") answer was used instead. Await the call if you can, or give a synchronous answer.
       """, line: line)
   }
 

@@ -107,7 +107,7 @@ struct SpyIssuesTests {
       issues,
       """
       find was called synchronously with (1, "x"), but the newest answer that matches is async. No synchronous \
-      answer matches, so it threw UnansweredCall. Await the call, or give a synchronous answer.
+      answer matches, so it threw UnansweredCall. Await the call if you can, or give a synchronous answer.
       """, line: line)
   }
 

@@ -28,7 +28,9 @@ struct SleepLimitTests {
     #expect(
       error?.description == """
         A sleep until 6 s on the TestClock made at SleepLimitTests.swift:\(line) has not ended within 10 s: \
-        the clock is at 3 s. Advance it by 3 s or more, or cancel the task that sleeps.
+        the clock is at 3 s. The sleep began after the clock was last advanced. If you advanced too early, wait for \
+        the sleep first: await clock.sleepers(atLeast: 1). Otherwise, advance it by 3 s or more, or cancel the task \
+        that sleeps.
         """)
     #expect(error?.deadline == VirtualInstant(offset: .seconds(6)))
     #expect(error?.now == VirtualInstant(offset: .seconds(3)))
@@ -87,7 +89,7 @@ struct SleepLimitTests {
   }
 
   @Test func `a clock records one issue for several sleep timeouts and keeps its timers`() async {
-    let turn = Gate<Void, Never>(whenCancelled: .success(()))
+    let turn = Gate<Void, Never>()
     time.sleeping.suspends(on: turn)
     let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
     let timer = MockTimer(on: clock)
@@ -96,7 +98,7 @@ struct SleepLimitTests {
     let issues = await captureIssues {
       let tasks = (1...2).map { number in Task { try? await clock.sleep(for: .seconds(number)) } }
       await clock.sleepers(atLeast: 2)
-      turn.open(returning: ())
+      turn.open()
       for task in tasks { await task.value }
       clock.advance(by: .zero)
     }
@@ -136,7 +138,7 @@ struct SleepLimitTests {
       let clock = try made.requireLastCall()
       await Task { try? await clock.sleep(for: .seconds(6)) }.value
       clock.advance(by: .seconds(6))
-      end.open(returning: ())
+      end.open()
       try await other.value
     }
 
@@ -153,7 +155,7 @@ struct SleepLimitTests {
   // The cases run one at a time, because TestKit records the activity per test and not per case.
   @Test(.serialized, arguments: SignOfLife.all)
   func `activity in the test restarts the time limit of a pending sleep`(sign: SignOfLife) async {
-    let slice = Gate<Void, Never>(whenCancelled: .success(()))
+    let slice = Gate<Void, Never>()
     time.sleeping.suspends(on: slice)
     let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
 
@@ -162,7 +164,7 @@ struct SleepLimitTests {
       // This wait is in a detached task, because a wait in the test's own task would also restart the limit.
       await Task.detached { await slice.arrivals() }.value
       try await sign.body(clock)
-      slice.open(returning: ())
+      slice.open()
       await sleep.value
       clock.advance(by: .zero)
     }
@@ -172,10 +174,10 @@ struct SleepLimitTests {
   }
 
   @Test func `a sleep cannot reach its limit while the test waits for an event`() async throws {
-    let slice = Gate<Void, Never>(whenCancelled: .success(()))
+    let slice = Gate<Void, Never>()
     time.sleeping.suspends(on: slice)
     // The first 49 sleeps that measure the limit take no time. The 50th, for which the test waits, does not end.
-    for number in 1..<50 { slice.open(number, returning: ()) }
+    for number in 1..<50 { slice.open(number) }
     let clock = WaitLimit.$standardClock.withValue(time) { TestClock() }
     // This executor runs the task immediately, so the wait begins first. If it began after the sleep, the
     // sleep could reach its limit before the wait begins.

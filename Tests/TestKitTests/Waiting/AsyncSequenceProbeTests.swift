@@ -143,7 +143,7 @@ struct AsyncSequenceProbeTests {
   }
 
   @Test func `a probe reports leftover elements even if the task holding it is cancelled`() async {
-    let end = Gate<Void, Never>(whenCancelled: .success(()))
+    let end = Gate<Void, Never>()
 
     let issues = await captureIssues {
       // Only the task holds the probe.

@@ -150,7 +150,7 @@ struct EveryWaitTests {
         let kept = Spy<Callback<Int>, Void, Never>("kept")
         _ = try? await valueOfCallback { done in kept.call(done) }
       },
-      Wait("a task") { _ = try? await value(of: Task { _ = await Waiter<Void>().wait() }) },
+      Wait("a task") { await value(of: Task { _ = await Waiter<Void>().wait() }) },
       Wait("state") { _ = try? await eventually { false } },
       Wait("a release") {
         let object = LastWord {}

@@ -122,9 +122,15 @@ struct GateTests {
   }
 
   @Test(arguments: [
-    (0, 1, "1 call to arrive at the gate, but there was none"),
-    (1, 3, "3 calls to arrive at the gate, but there was 1"),
-    (2, 3, "3 calls to arrive at the gate, but there were 2"),
+    (
+      0, 1,
+      """
+      1 call to arrive at the gate, but there was none. Was the subject started, and does a spy suspend on this gate: \
+      suspends(on:)?
+      """
+    ),
+    (1, 3, "3 calls to arrive at the gate, but there was 1."),
+    (2, 3, "3 calls to arrive at the gate, but there were 2."),
   ])
   func `if too few calls arrive at a gate, the failure says how many have arrived`(
     arrived: Int, count: Int, words: String
@@ -135,7 +141,7 @@ struct GateTests {
     let line = #line + 1
     let issues = await captureTimeouts { await gate.arrivals(count, within: .milliseconds(20)) }
 
-    expectOneIssue(issues, "Waited 20 ms for \(words).", line: line)
+    expectOneIssue(issues, "Waited 20 ms for \(words)", line: line)
   }
 
   @Test(.waitLimit(.milliseconds(20)))

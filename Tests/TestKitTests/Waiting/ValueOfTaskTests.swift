@@ -10,7 +10,7 @@ import Foundation
 struct ValueOfTaskTests {
   @Test func `any task's value or error can be awaited`() async throws {
     let number = try await value(of: Task { 7 })
-    try await value(of: Task {})
+    await value(of: Task {})
     let text = try await value(of: Task<String?, any Error> { nil })
 
     #expect(number == 7)
@@ -57,6 +57,25 @@ struct ValueOfTaskTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @Test func `if a sleep began after the last advance, the failure says to wait for the sleep`()
+    async
+  {
+    let clock = TestClock()
+    clock.advance(by: .seconds(3))
+    let task = Task { try await clock.sleep(for: .seconds(6)) }
+    await clock.sleepers(atLeast: 1)
+
+    let issues = await captureTimeouts { try await value(of: task, within: .milliseconds(20)) }
+
+    #expect(
+      issues.first?.message.contains(
+        """
+        now at 3 s. A sleep began after the clock was last advanced. If you advanced too early, wait for the sleep \
+        first: await clock.sleepers(atLeast: 1). Otherwise, advance it further, or cancel what is pending.
+            a sleep from 3 s until 9 s
+        """) == true)
+  }
+
   @Test func `a timeout lists everything that is pending in the test, and how to end it`() async {
     // The message also lists what other tasks of the test have created.
     let timer = await Task { MockTimer() }.value
@@ -101,8 +120,9 @@ struct ValueOfTaskTests {
     let task = Task { _ = await Waiter<Void>().wait() }
 
     let line = #line + 1
-    let issues = await captureTimeouts { try await value(of: task, within: .milliseconds(20)) }
+    let issues = await captureTimeouts { await value(of: task, within: .milliseconds(20)) }
 
+    #expect(task.isCancelled)
     expectOneIssue(
       issues,
       """

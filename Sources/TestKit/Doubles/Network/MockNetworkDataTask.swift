@@ -216,7 +216,10 @@ public final class MockNetworkDataTask: NetworkDataTask {
       case .suspended: "it was never resumed, so nothing can arrive"
       case .cancelled: "it was cancelled"
       case .completed, .running:
-        "it has already completed. To complete it here, reply with .pending"
+        """
+        it has already completed, by its reply, by an earlier complete(…) or at the wait limit. To complete a task in \
+        the test, reply with .pending, and complete it once
+        """
       }
     recordFailure(
       "The task for \(describeValue(request)) cannot be completed: \(reason).", at: sourceLocation)

@@ -83,7 +83,9 @@ public struct ExpectedBody: Sendable {
   /// No body.
   public static var none: Self {
     Self(text: "no body") { body in
-      body.map { "unexpected body: \(describeValue($0))" }
+      body.map {
+        "unexpected body: \(describeValue($0)). If the body does not matter, pass body: .any"
+      }
     }
   }
 

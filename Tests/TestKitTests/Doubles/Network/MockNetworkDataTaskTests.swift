@@ -60,7 +60,13 @@ struct MockNetworkDataTaskTests {
 
   @Test(arguments: [
     (State.suspended, "it was never resumed, so nothing can arrive"),
-    (.completed, "it has already completed. To complete it here, reply with .pending"),
+    (
+      .completed,
+      """
+      it has already completed, by its reply, by an earlier complete(…) or at the wait limit. To complete a task in \
+      the test, reply with .pending, and complete it once
+      """
+    ),
     (.cancelled, "it was cancelled"),
   ])
   func `completing a task that is not running fails the test`(state: State, reason: String) async {

@@ -57,7 +57,7 @@ struct ReplyLimitTests {
 
   @Test func `a timeout of one network task does not restart the limit of another`() async throws {
     let time = RecordingClock()
-    let slice = Gate<Void, Never>(whenCancelled: .success(()))
+    let slice = Gate<Void, Never>()
     time.sleeping.suspends(on: slice)
     let ended = Spy<Int, Void, Never>("ended")
 
@@ -70,9 +70,9 @@ struct ReplyLimitTests {
         // This wait runs in a detached task. In the test's own task, the wait itself would restart the limits.
         await Task.detached { await slice.arrivals(number) }.value
       }
-      slice.open(1, returning: ())
+      slice.open(1)
       await Task.detached { await ended.waitForCalls(1) }.value
-      slice.open(returning: ())
+      slice.open()
       await Task.detached { await ended.waitForCalls(2) }.value
       withExtendedLifetime(session) {}
     }

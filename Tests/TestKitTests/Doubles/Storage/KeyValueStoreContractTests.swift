@@ -197,13 +197,13 @@ struct KeyValueStoreContractTests {
     let lock = DispatchGroup()
     lock.enter()
     defer { lock.leave() }
-    let isBlocked = Gate<Void, Never>(whenCancelled: .success(()))
+    let isBlocked = Gate<Void, Never>()
     let clock = RecordingClock()
     clock.sleeping.suspends(on: isBlocked)
     let blocking = Spy<Void, Never>("blocking")
     let block: @Sendable () -> Void = {
       blocking.call()
-      if blocking.callCount >= count { isBlocked.open(returning: ()) }
+      if blocking.callCount >= count { isBlocked.open() }
       lock.wait()
     }
     let store = FaultyStore(
