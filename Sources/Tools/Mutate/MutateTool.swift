@@ -156,13 +156,13 @@ struct MutateTool: Sendable {
     guard !suites.isEmpty else {
       throw .unavailable("no test of \(targets) uses Swift Testing or XCTest")
     }
-    guard let skip = options.skip else { return suites }
-    let kept = suites.filter { !$0.matches(skip) }
-    guard kept.count < suites.count else {
-      throw .usage("no suite of \(targets) matches “--skip \(skip)”")
+    for pattern in options.skip where !suites.contains(where: { $0.matches(pattern) }) {
+      throw .usage("no suite of \(targets) matches “--skip \(pattern)”")
     }
+    let kept = suites.filter { !options.skip.contains(where: $0.matches) }
     guard !kept.isEmpty else {
-      throw .usage("“--skip \(skip)” leaves out all suites of \(targets)")
+      let skips = options.skip.map { "--skip \($0)" }.joined(separator: " ")
+      throw .usage("“\(skips)” leaves out all suites of \(targets)")
     }
     return kept
   }

@@ -18,8 +18,8 @@ struct Options: Equatable, Sendable {
   /// The number of test processes that run concurrently.
   var jobs = 2
 
-  /// A pattern with `*` and `?` for the suites to leave out, or nil for none.
-  var skip: String?
+  /// The patterns with `*` and `?` for the suites to leave out.
+  var skip: [String] = []
 
   /// The number of seconds that a suite may take without mutants.
   var timeLimit = 300
@@ -51,7 +51,8 @@ struct Options: Equatable, Sendable {
       case "--limit": limit = try reader.number(of: argument, in: 1...Int.max, example: "50")
       case "--seed": seed = try reader.number(of: argument, in: 0...UInt64.max, example: "7")
       case "--jobs": jobs = try reader.number(of: argument, in: 1...64, example: "2")
-      case "--skip": skip = try reader.value(of: argument, example: "'*.ServerTests'")
+      case "--skip":
+        skip.append(try reader.value(of: argument, example: "'*.ServerTests'", repeats: true))
       case "--time-limit":
         timeLimit = try reader.number(of: argument, in: 1...86_400, example: "600")
       case "--json": json = try reader.value(of: argument, example: "mutants.json")
@@ -94,7 +95,8 @@ struct Options: Equatable, Sendable {
       --list                lists the mutants without trying them
 
     Which tests, and how:
-      --skip PATTERN        leaves out suites with a matching name, such as '*.ServerTests'
+      --skip PATTERN        leaves out suites with a matching name, such as '*.ServerTests'. You can
+                            give several patterns, each after its own --skip
       --time-limit SECONDS  leaves out suites that need more time even without a mutant (default: 300)
       --jobs N              runs N test processes concurrently (default: 2). Use 1 if your tests
                             share something outside the process, such as a port or a file

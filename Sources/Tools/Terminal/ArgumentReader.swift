@@ -19,12 +19,15 @@ package struct ArgumentReader {
   ///   - option: The option that `next()` has returned.
   ///   - example: A valid value, which messages show.
   ///   - allowsEmpty: `true` if the value may be an empty string.
+  ///   - repeats: `true` if the option may be given several times.
   /// - Returns: The argument after the option.
   /// - Throws: A usage error if there is no value, or if the option is given twice.
   package mutating func value(
-    of option: String, example: String, allowsEmpty: Bool = false
+    of option: String, example: String, allowsEmpty: Bool = false, repeats: Bool = false
   ) throws(CommandError) -> String {
-    guard seen.insert(option).inserted else { throw .usage("“\(option)” is given twice") }
+    guard seen.insert(option).inserted || repeats else {
+      throw .usage("“\(option)” is given twice")
+    }
     guard let value = rest.popFirst(), allowsEmpty || !value.isEmpty, !value.hasPrefix("--")
     else {
       throw .usage("“\(option)” needs a value, as in: \(option) \(example)")

@@ -9,7 +9,7 @@ struct OptionsTests {
     let read = try Options([
       "--file", "Re*", "--limit", "5", "Geometry", "--seed", "7", "--jobs", "3", "--json", "a.json",
       "--at-least", "97.5", "--package", "../p", "--scratch", "/tmp/s", "--list",
-      "--skip", "*Slow", "--time-limit", "9",
+      "--skip", "*Slow", "--time-limit", "9", "--skip", "A",
     ])
 
     var options = Options()
@@ -23,7 +23,7 @@ struct OptionsTests {
     options.package = "../p"
     options.scratch = "/tmp/s"
     options.lists = true
-    options.skip = "*Slow"
+    options.skip = ["*Slow", "A"]
     options.timeLimit = 9
     #expect(read == options)
   }
@@ -33,7 +33,7 @@ struct OptionsTests {
 
     #expect(read.file == nil && read.limit == nil && read.threshold == nil && read.json == nil)
     #expect(read.seed == 1 && read.jobs == 2 && read.package == ".")
-    #expect(read.skip == nil && read.timeLimit == 300 && !read.lists)
+    #expect(read.skip == [] && read.timeLimit == 300 && !read.lists)
     #expect(read.includes("Sources/Kit/Spy.swift"))
   }
 

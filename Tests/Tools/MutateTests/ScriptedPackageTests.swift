@@ -108,6 +108,15 @@
           == "\nLeft out:\n  KitTests.Flaky fails only sometimes, even without a mutant")
     }
 
+    @Test func `each --skip leaves out the suites that match its pattern`() async throws {
+      package.list = "printf 'KitTests.A/a()\\nKitTests.B/b()\\nKitTests.C/c()\\n'"
+      package.test = #"case "$*" in *.[BC]*) exit 7 ;; esac; "# + ScriptedPackage.start
+
+      #expect(try await package.mutate(["--skip", "B", "--skip", "*.C"]) == .success)
+
+      #expect(try package.verdicts() == ["1 → 2: survived"])
+    }
+
     @Test func `an edit of the package during a run does not change the mutants`() async throws {
       package.build =
         #"echo 'func other() { print(1 + 1) }; public func one() -> Int { 1 }' > '"#
@@ -498,6 +507,13 @@
       Obstacle(
         options: ["--skip", "A"], status: .usage,
         message: "“--skip A” leaves out all suites of KitTests"),
+      Obstacle(
+        options: ["--skip", "A", "--skip", "B"], status: .usage,
+        message: "no suite of KitTests matches “--skip B”"),
+      Obstacle(
+        options: ["--skip", "A", "--skip", "B"], status: .usage,
+        message: "“--skip A --skip B” leaves out all suites of KitTests"
+      ) { $0.list = "printf 'KitTests.A/a()\\nKitTests.B/b()\\n'" },
       Obstacle(message: "cannot read “Tests/Mutations/Kit.txt” as UTF-8 text") {
         ($0.equivalent, $0.encodingOfEquivalent) = ("×", .isoLatin1)
       },
@@ -508,6 +524,12 @@
           out with --skip 'KitTests.A'
           """
       ) { $0.test = ScriptedPackage.failure(of: "KitTests.A/a()") },
+      Obstacle(
+        message: """
+          the tests must pass without mutants, but KitTests.A does not: an issue was recorded outside a test. \
+          Correct it, or leave it out with --skip 'KitTests.A'
+          """
+      ) { $0.test = #"echo '{"payload":{"kind":"issueRecorded","issue":{}}}'"# },
       Obstacle(
         message: """
           the tests must pass without mutants, but KitTests.A does not: its process ends with status 7. Correct it, \

@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 import TestKitTerminal
 
@@ -183,6 +184,31 @@ struct TestProgramTests {
     let suite = try #require(Suite(test: "KitTests.A/a()", of: .swiftTesting))
 
     #expect(try suite.uselessness(outcome, limit: .seconds(90)) == reason)
+  }
+
+  @Test(arguments: [
+    ("KitTests.`it's`()", #"'KitTests.`it'\''s`()'"#),
+    ("KitTests.`a[0] = b`()", #"'KitTests.`a\[0] = b`()'"#),
+    ("KitTests.`a * b?`()", #"'KitTests.`a \* b\?`()'"#),
+    (#"KitTests.`a\b`()"#, #"'KitTests.`a\\b`()'"#),
+  ])
+  func `the advice to skip a failing suite is valid for a shell and matches the suite`(
+    name: String, argument: String
+  ) async throws {
+    let suite = try #require(Suite(test: name, of: .swiftTesting))
+
+    let error = #expect(throws: CommandError.self) {
+      try suite.uselessness(.failed(test: "it"), limit: .seconds(90))
+    }
+
+    #expect(
+      error?.message == """
+        the tests must pass without mutants, but \(name) does not: it fails. Correct it, or leave it out with \
+        --skip \(argument)
+        """)
+    let shell = try await ChildProcess.run(
+      URL(filePath: "/bin/sh"), ["-c", "printf %s \(argument)"])
+    #expect(suite.matches(shell.output))
   }
 
   // MARK: - Fixtures

@@ -66,6 +66,7 @@ extension Suite {
     case .passed: nil
     case .ranNothing: "\(id) runs no tests, even without a mutant"
     case .timedOut: "\(id) does not end within \(limit.components.seconds) s, even without a mutant"
+    case .failed(TestOutput.outside): throw failure("an issue was recorded outside a test")
     case .failed(let test): throw failure("\(test) fails")
     case .crashed(let status, let errors):
       throw failure("its process ends with status \(status)", errors)
@@ -74,10 +75,12 @@ extension Suite {
 
   private func failure(_ text: String, _ errors: String = "") -> CommandError {
     let ending = errors.suffix(2_000).split(separator: "\n").map { "\n  \($0)" }.joined()
+    // The backslashes are for `fnmatch`, and the quotes are for the shell.
+    let pattern = id.replacing(/[\\*?\[]/) { "\\\($0.output)" }.replacing("'", with: #"'\''"#)
     return .unavailable(
       """
       the tests must pass without mutants, but \(id) does not: \(text). Correct it, or leave it out with \
-      --skip '\(id)'\(ending.isEmpty ? "" : ". The process printed:")\(ending)
+      --skip '\(pattern)'\(ending.isEmpty ? "" : ". The process printed:")\(ending)
       """)
   }
 }

@@ -2,6 +2,9 @@ import Foundation
 
 /// The output of a test process, read line by line.
 struct TestOutput: Sendable {
+  /// The name of a failed test if an issue was recorded outside a test.
+  static let outside = "outside a test"
+
   private let library: TestingLibrary
 
   /// The first test that started in Swift Testing, or the last test that started in XCTest.
@@ -51,7 +54,7 @@ struct TestOutput: Sendable {
       guard failedTest == nil, let issue = record.payload.issue,
         issue.isFailure ?? (issue.isKnown != true)
       else { return }
-      failedTest = record.payload.testID ?? "outside a test"
+      failedTest = record.payload.testID ?? Self.outside
     default: return
     }
   }
