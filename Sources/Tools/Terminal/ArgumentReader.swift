@@ -48,7 +48,9 @@ package struct ArgumentReader {
   ) throws(CommandError) -> Number {
     let text = try value(of: option, example: example)
     guard let number = Number(text), range.contains(number) else {
-      throw .usage("“\(option) \(text)” is not a valid number. Example: \(option) \(example)")
+      let kind = Number.self is any BinaryInteger.Type ? "whole number" : "number"
+      let limits = "\(range.lowerBound) to \(range.upperBound)".replacing(/\.0\b/, with: "")
+      throw .usage("“\(option)” needs a \(kind) from \(limits), not “\(text)”")
     }
     return number
   }

@@ -20,17 +20,25 @@ struct MutateToolTests {
     (["A", "--file"], "“--file” needs a value, as in: --file 'Re*.swift'"),
     (["A", "--file", ""], "“--file” needs a value, as in: --file 'Re*.swift'"),
     (["A", "--json", "--list"], "“--json” needs a value, as in: --json mutants.json"),
-    (["A", "--limit", "0"], "“--limit 0” is not a valid number. Example: --limit 50"),
-    (["A", "--jobs", "many"], "“--jobs many” is not a valid number. Example: --jobs 2"),
-    (["A", "--at-least", "nan"], "“--at-least nan” is not a valid number. Example: --at-least 95"),
+    (
+      ["A", "--limit", "0"],
+      "“--limit” needs a whole number from 1 to 9223372036854775807, not “0”"
+    ),
+    (["A", "--jobs", "96"], "“--jobs” needs a whole number from 1 to 64, not “96”"),
+    (["A", "--jobs", "many"], "“--jobs” needs a whole number from 1 to 64, not “many”"),
+    (["A", "--at-least", "nan"], "“--at-least” needs a number from 0 to 100, not “nan”"),
+    (["A", "--at-least", "100.5"], "“--at-least” needs a number from 0 to 100, not “100.5”"),
     (["A", "--seed", "1", "--seed", "2"], "“--seed” is given twice"),
-    (["A", "--seed", "one"], "“--seed one” is not a valid number. Example: --seed 7"),
+    (
+      ["A", "--seed", "one"],
+      "“--seed” needs a whole number from 0 to 18446744073709551615, not “one”"
+    ),
     (["A", "--package"], "“--package” needs a value, as in: --package ../App"),
     (["A", "--scratch"], "“--scratch” needs a value, as in: --scratch /tmp/mutants"),
     (["A", "--skip"], "“--skip” needs a value, as in: --skip '*.ServerTests'"),
     (
       ["A", "--time-limit", "0"],
-      "“--time-limit 0” is not a valid number. Example: --time-limit 600"
+      "“--time-limit” needs a whole number from 1 to 86400, not “0”"
     ),
   ])
   func `an invalid argument is explained above the help text`(
