@@ -102,7 +102,7 @@ struct MutateTool: Sendable {
       limit: .seconds(options.timeLimit), grace: grace,
       suites: { () throws(CommandError) in try await suites(of: tests, in: program, options) },
       result: { progress.add($0, $1) }, note: { progress.note($0) },
-      leaveOut: { progress.leaveOut($0) })
+      leaveOut: { progress.leaveOut($0) }, leftOut: { progress.report.leftOut })
     let mutants = chosen.filter { !certain.contains($0.id) }
     progress.begin(mutants.count)
     try await run.run(mutants)
@@ -201,7 +201,7 @@ struct MutateTool: Sendable {
     }
   }
 
-  private static func lines(_ texts: [String]) -> String {
+  static func lines(_ texts: [String]) -> String {
     texts.map { "  \($0)" }.joined(separator: "\n")
   }
 

@@ -34,6 +34,9 @@ struct MutationRun: Sendable {
   /// Receives the name of a suite that is left out, with the reason.
   let leaveOut: @Sendable (String) -> Void
 
+  /// Returns the names of all suites that are left out so far, with the reasons.
+  let leftOut: @Sendable () -> [String]
+
   /// Tries mutants and reports the verdict on each.
   func run(_ mutants: [Mutant]) async throws(CommandError) {
     let layers = SwitchedSource.layers(of: mutants)
@@ -77,7 +80,11 @@ struct MutationRun: Sendable {
       try await baseline(of: suite, largest: largest)
     }.compactMap(\.self)
     guard !baselines.isEmpty else {
-      throw .unavailable("no test is left that could notice a mutant")
+      throw .unavailable(
+        """
+        no test is left that could notice a mutant. Left out:
+        \(MutateTool.lines(leftOut()))
+        """)
     }
     return baselines
   }
