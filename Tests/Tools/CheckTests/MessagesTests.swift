@@ -85,6 +85,7 @@ struct MessagesTests {
         list.forEach { _ in }
         #expect(list == [])
         _ = await XCTWaiter().fulfillment(of: [], timeout: 1)
+        XCTFail("late")
       }
       """,
       by: "only-throws", "yield", "real-clock", "real-timer", "blocked-thread", "name",
@@ -113,6 +114,8 @@ struct MessagesTests {
       [untagged]
       Code.swift:15: warning: fulfillment belongs to XCTest, whose failures do not count in a \
       Swift Testing test. Use confirmation, or await the event [xctest-call]
+      Code.swift:16: warning: XCTFail belongs to XCTest, whose failures do not count in a \
+      Swift Testing test. Use Issue.record("…") [xctest-call]
       """)
   }
 

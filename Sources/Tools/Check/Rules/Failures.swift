@@ -151,8 +151,11 @@ struct XCTestCall: Rule {
   }
 
   private static func replacement(of name: String) -> String {
-    if name == "XCTUnwrap" { return "#require" }
-    return name.hasPrefix("XCT") ? "#expect" : "confirmation, or await the event"
+    switch name {
+    case "XCTFail": #"Issue.record("…")"#
+    case "XCTUnwrap": "#require"
+    default: name.hasPrefix("XCT") ? "#expect" : "confirmation, or await the event"
+    }
   }
 
   private static func isOfXCTest(_ reference: SourceTree.Reference) -> Bool {
