@@ -61,8 +61,23 @@ package struct BuildDescription: Decodable, Sendable {
   }
 
   /// Reads the description of the last build, next to its products.
-  package static func read(in directory: URL) throws(CommandError) -> BuildDescription {
+  ///
+  /// - Parameters:
+  ///   - directory: The directory of the products.
+  ///   - option: The option that names the directory, or nil if the command has just built the products.
+  /// - Returns: The description.
+  /// - Throws: An error with the status `unavailable` if there is no description, or if it cannot be read.
+  package static func read(
+    in directory: URL, of option: String? = nil
+  ) throws(CommandError) -> BuildDescription {
     let file = directory.appending(component: "description.json")
+    if let option, !FileManager.default.fileExists(atPath: file.path) {
+      throw .unavailable(
+        """
+        there is no build by Swift \(SyntaxDump.knownCompiler) in “\(directory.path)”. Run swift build --build-tests, \
+        or correct \(option)
+        """)
+    }
     do {
       return try JSONDecoder().decode(BuildDescription.self, from: Data(contentsOf: file))
     } catch {

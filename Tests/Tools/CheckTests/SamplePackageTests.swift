@@ -63,6 +63,13 @@
       #expect(try await package.check(arguments, on: transcript.console) == .success)
 
       #expect(
+        transcript.errors == [
+          """
+          check-tests: there is no build by Swift 6.3 in “\(package.products.path)”. \
+          Run swift build --build-tests, or correct --built
+          """
+        ])
+      #expect(
         transcript.output.suffix(1) == [
           """
           1 test: 1 finding: 1 print. Exempted: 1. \

@@ -107,10 +107,31 @@ struct DoublesToolTests {
         == true)
   }
 
+  @Test func `a directory without a package is refused`() async throws {
+    let directory = try TemporaryDirectory()
+
+    let status = await tool.run(
+      ["--target", "A", "--package", directory.url.path], on: transcript.console)
+
+    #expect(status == .unavailable)
+    #expect(
+      transcript.errors.first?.hasPrefix(
+        "generate-doubles: “\(directory.url.path)” is not a package that SwiftPM can read:\n")
+        == true)
+  }
+
   @Test func `if TestKit cannot be built, the error explains how to add it to the package`()
     async throws
   {
     let directory = try TemporaryDirectory()
+    let manifest = directory.url.appending(component: "Package.swift")
+    try Data(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(name: "App")
+      """.utf8
+    ).write(to: manifest)
 
     let status = await tool.run(
       ["--target", "A", "--package", directory.url.path], on: transcript.console)

@@ -26,7 +26,7 @@ struct TestPackage: Sendable {
       console.showStep("building \(layout.name)")
       products = try await Self.build(directory)
     }
-    description = try BuildDescription.read(in: products)
+    description = try BuildDescription.read(in: products, of: options.built.map { _ in "--built" })
   }
 
   /// The names of the test targets, those with the most files first.

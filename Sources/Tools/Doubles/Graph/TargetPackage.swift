@@ -18,9 +18,18 @@ struct TargetPackage: Sendable {
   /// - Returns: The built target, with the description of the whole build.
   /// - Throws: An error if the package has no such target, or does not build.
   func build(_ target: String, products: String?) async throws(CommandError) -> Build {
-    if products == nil { try await build("TestKit", or: Self.missingTestKit) }
+    if products == nil {
+      do throws(CommandError) {
+        try await build("TestKit", or: Self.missingTestKit)
+      } catch {
+        // If the directory has no package, report that instead.
+        _ = try await PackageLayout.read(directory)
+        throw error
+      }
+    }
     let folder = products.map { URL(filePath: $0) } ?? directory.appending(path: ".build/debug")
-    let description = try BuildDescription.read(in: folder.resolvingSymlinksInPath())
+    let description = try BuildDescription.read(
+      in: folder.resolvingSymlinksInPath(), of: products.map { _ in "--products" })
     let module = try module(of: target, in: description)
     if products == nil { try await build(target, or: "“\(target)” does not build") }
     return Build(package: self, module: module, description: description)
