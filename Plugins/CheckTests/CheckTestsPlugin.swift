@@ -5,6 +5,15 @@ import PackagePlugin
 @main
 struct CheckTestsPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
+    // The plugin can build only its own package.
+    guard !arguments.contains("--package") else {
+      Diagnostics.error(
+        """
+        swift package sets --package itself. To name another package, use \
+        swift run --package-path ../TestKit check-tests --package PATH
+        """)
+      exit(64)
+    }
     // The plugin does not depend on its tool, because each build of TestKit itself would then compile the tool twice.
     Diagnostics.progress("building TestKitCheck")
     let build = try packageManager.build(.product("TestKitCheck"), parameters: .init())
@@ -16,8 +25,8 @@ struct CheckTestsPlugin: CommandPlugin {
       exit(69)
     }
     var words = [tool.url.path, "--package", context.package.directoryURL.path]
-    // These options only print text, so they do not need the tests.
-    if Set(arguments).isDisjoint(with: ["--help", "-h", "--list-rules", "--explain"]) {
+    // These options only print text or name another build, so they do not need the tests.
+    if Set(arguments).isDisjoint(with: ["--help", "-h", "--list-rules", "--explain", "--built"]) {
       // The plugin builds the tests, because the tool cannot: SwiftPM locks the build folder until this plugin ends.
       let tests = try packageManager.build(.all(includingTests: true), parameters: .init())
       guard tests.succeeded else {

@@ -15,7 +15,12 @@ struct MutatePlugin: CommandPlugin {
         "cannot build TestKitMutate. The log ends with:\n\(build.logText.suffix(4_000))")
       exit(69)
     }
-    let words = [tool.url.path, "--package", context.package.directoryURL.path] + arguments
+    var words = [tool.url.path]
+    // The tool can mutate another package, because it works on a copy.
+    if !arguments.contains("--package") {
+      words += ["--package", context.package.directoryURL.path]
+    }
+    words += arguments
     // This process becomes the tool, so that interrupts reach the tool. The tool inherits the signal mask of this
     // thread, so the mask must not block any signal. A new set is empty.
     var none = sigset_t()

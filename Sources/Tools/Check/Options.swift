@@ -84,7 +84,7 @@ struct Options: Equatable, Sendable {
       --list-rules        lists the rules
       --explain RULE      prints the reason for a rule, with a bad and a good example
       --json FILE         also writes the findings as JSON
-      --package PATH      the package (default: the working directory)
+      --package PATH      the package (default: the working directory). Only with swift run
       --built PATH        does not build. Uses the products of swift build --build-tests in PATH
       --help              prints this text
 

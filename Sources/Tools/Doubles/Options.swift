@@ -82,7 +82,7 @@ struct Options: Equatable, Sendable {
       --defaults          also writes spies for requirements that an extension implements
       --force             overwrites a file that was written or edited by hand
       --json FILE         also writes what was generated, and what was not, as JSON
-      --package PATH      the package (default: the working directory)
+      --package PATH      the package (default: the working directory). Only with swift run
       --products PATH     the folder with the build products, if the package is already built
       --help              prints this text
 
