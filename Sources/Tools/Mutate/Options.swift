@@ -48,7 +48,7 @@ struct Options: Equatable, Sendable {
       switch argument {
       case "--list": lists = true
       case "--file": file = try reader.value(of: argument, example: "'Re*.swift'")
-      case "--limit": limit = try reader.number(of: argument, in: 1...Int.max, example: "50")
+      case "--limit": limit = try reader.number(of: argument, in: 1...1_000_000, example: "50")
       case "--seed": seed = try reader.number(of: argument, in: 0...UInt64.max, example: "7")
       case "--jobs": jobs = try reader.number(of: argument, in: 1...64, example: "2")
       case "--skip":
