@@ -27,6 +27,7 @@ struct DoubleSnippetTests {
     users.find.expectCalled(2)
     users.find.expectCalled(.atLeast(1))
     users.find.expectCalled(.atMost(2))
+    users.find.expectCalled(.never, with: 3, "Bret")
     users.find.expectCalled(with: 2, "Ervin")
   }
   // end snippet

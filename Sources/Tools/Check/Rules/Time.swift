@@ -17,7 +17,7 @@ struct Sleep: Rule {
       #expect(model.results.count == 2)
       """,
     good: """
-      await model.search("swift").value
+      await value(of: model.search("swift"))
       #expect(model.results.count == 2)
       """,
     page: "07-Time.md", measured: (47, 49))
@@ -84,7 +84,7 @@ struct YieldLoop: Rule {
       #expect(model.isLoaded)
       """,
     good: """
-      await model.loading.value
+      await value(of: model.loading)
       #expect(model.isLoaded)
       """,
     page: "07-Time.md", measured: (0, 0))
@@ -119,7 +119,7 @@ struct Yield: Rule {
       #expect(model.isLoaded)
       """,
     good: """
-      await model.load().value
+      await value(of: model.load())
       #expect(model.isLoaded)
       """,
     page: "07-Time.md", isOptIn: true)
@@ -152,7 +152,7 @@ struct RealClock: Rule {
       let retrying = Task { await retry(clock: clock) }
       await clock.sleepers(atLeast: 1)
       clock.advance(by: .seconds(2))
-      await retrying.value
+      await value(of: retrying)
       """,
     page: "07-Time.md", isOptIn: true)
 
