@@ -33,7 +33,7 @@ extension Spy {
   /// Records the call and answers it without ever suspending.
   ///
   /// In an async test, the compiler treats a call without `.call` as the async form, even inside a closure that must
-  /// not be async. In such a closure, call the spy with `.call`: `sut.onChange = { spy.call($0) }`.
+  /// not be async. In such a closure, call the spy with `.call`: `counter.onChange = { announcing.call($0) }`.
   ///
   /// - Parameter argument: The arguments of the call.
   /// - Returns: The result of the newest matching answer, or else the base answer.

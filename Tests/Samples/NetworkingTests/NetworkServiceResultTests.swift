@@ -11,11 +11,14 @@ struct NetworkServiceResultTests {
   @Test(arguments: Ending.all)
   func `the completion handler and the async caller get the same result`(ending: Ending) async {
     let completion = Spy<Result<NetworkResponse, NetworkFailure>, Void, Never>("completion")
-    NetworkService(session: ending.session).execute(ending.request) { completion.call($0) }
+    let session = MockNetworkSession()
+    session.reply.answers { _ in try ending.delivered.get() }
+    let service = NetworkService(session: session)
+    service.execute(request) { completion.call($0) }
 
     let result: Result<NetworkResponse, NetworkFailure>
     do {
-      result = .success(try await NetworkService(session: ending.session).execute(ending.request))
+      result = .success(try await service.execute(request))
     } catch {
       result = .failure(error)
     }
@@ -76,15 +79,6 @@ struct Ending: Sendable, CustomTestStringConvertible {
 
   let delivered: Result<MockNetworkReply, any Error>
   let expected: Result<NetworkResponse, NetworkFailure>
-
-  let request = URLRequest(url: URL(filePath: "/"))
-
-  /// A new session each time, because a session delivers its result only once.
-  var session: MockNetworkSession {
-    let session = MockNetworkSession()
-    session.reply.answers(inSequence: delivered)
-    return session
-  }
 
   var testDescription: String { "\(delivered)" }
 

@@ -127,34 +127,22 @@ struct NetworkServiceTasksTests {
 
   // MARK: - Failures
 
-  @Test func `if a task completes twice, only the first result is delivered`() {
+  @Test func `if a task completes twice, only its first result is delivered, with its response`() {
     let session = ScriptedSession()
-    session.making.answers { complete in
-      complete(nil, nil, URLError(.timedOut))
+    session.making.answers { [url] complete in
+      let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
+      complete(Data("te".utf8), response, URLError(.timedOut))
       complete(nil, nil, URLError(.cancelled))
     }
     let service = NetworkService(session: session)
 
     service.execute(url) { completion.call($0) }
 
-    let timedOut = NetworkFailure(.timedOut, underlying: URLError(.timedOut))
+    let part = NetworkResponse(status: HTTPStatus(200), body: Data("te".utf8))
+    let timedOut = NetworkFailure(.timedOut, response: part, underlying: URLError(.timedOut))
     #expect(completion.calls == [.failure(timedOut)])
     #expect(service.activeTaskCount == 0)
     #expect(session.tasks.cancelCallCount == 0)
-  }
-
-  @Test func `the failure for a broken connection contains the partial response`() {
-    let session = ScriptedSession()
-    session.making.answers { [url] complete in
-      let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
-      complete(Data("te".utf8), response, URLError(.timedOut))
-    }
-
-    NetworkService(session: session).execute(url) { completion.call($0) }
-
-    let part = NetworkResponse(status: HTTPStatus(200), body: Data("te".utf8))
-    completion.expectCalled(
-      with: .failure(NetworkFailure(.timedOut, response: part, underlying: URLError(.timedOut))))
   }
 
   @Test func `a request is never started if it is cancelled while its task is created`() {

@@ -179,17 +179,5 @@ struct EntityParserTests {
     #expect(throws: BackendError.badRequest("The value of “x” cannot be written as JSON.")) {
       try Data.json(["x": Double.nan])
     }
-    #expect(throws: BackendError.badRequest("The value of “[1].x” cannot be written as JSON.")) {
-      try Data.json([["x": 0.5], ["x": .infinity]])
-    }
-    #expect(throws: BackendError.badRequest("The value cannot be written as JSON.")) {
-      try Data.json(Refusal())
-    }
-  }
-
-  // MARK: - Fixtures
-
-  private struct Refusal: Error, Encodable {
-    func encode(to encoder: any Encoder) throws { throw self }
   }
 }

@@ -70,23 +70,6 @@ struct StoredDocumentTests {
     changing.expectNotCalled()
   }
 
-  @Test func `a damaged document is read or rejected, but never changed`() throws {
-    let document = StoredDocument<[String: [Int]]>(key: "numbers", version: 3, in: store)
-    try document.update { $0 = ["a": [1, 2], "b": []] }
-    let written = try #require(try store.data(forKey: "numbers"))
-
-    for copy in DamagedData.copies(of: written) {
-      try store.set(copy.data, forKey: "numbers")
-      do throws(StoredDocumentError) {
-        _ = try document.read()
-      } catch {
-        #expect("\(error)".contains("“numbers”"), "\(copy)")
-        #expect(throws: error, "\(copy)") { try document.update { $0 = [:] } }
-      }
-      #expect(try store.data(forKey: "numbers") == copy.data, "\(copy)")
-    }
-  }
-
   @Test(arguments: [
     (KeyValueStoreError.notPermitted, StoredDocumentError.store(.notPermitted, key: "names")),
     (.corrupt("the file is truncated"), .corrupt(key: "names", reason: "the file is truncated")),

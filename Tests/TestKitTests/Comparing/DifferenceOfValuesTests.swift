@@ -472,7 +472,7 @@ private struct Reading: CustomReflectable {
 
 struct Button {
   var title: String
-  var onTap: () -> Void
+  var onTap: @Sendable () -> Void
 }
 
 private struct Tile: CustomReflectable {

@@ -65,16 +65,6 @@ struct MainActorSnippetTests {
     saving.expectCalled(with: Track(id: 1, title: "Blue"))
   }
   // end snippet
-
-  @Test func `an answer or matcher closure can use values of a nonisolated type`() async throws {
-    let finding = Spy<Song, Song, any Error>("find")
-    finding.answers { Song(id: $0.id + 1) }
-
-    let found = try await finding(Song(id: 1))
-
-    #expect(found == Song(id: 2))
-    finding.expectCalled(with: .where { $0.id == 1 })
-  }
 }
 
 // MARK: - Fixtures

@@ -58,39 +58,17 @@ struct MigratingFromNimbleTests {
 
     #expect(receipt == "0 €")
   }
-
-  @Test func `a payment is made at the end of its delay and not earlier`() async {
-    let paying = Spy<Int, Void, Never>("pay")
-    let clock = TestClock()
-    let cart = Cart(clock: clock, pay: { paying.call($0) })
-
-    let checkingOut = Task { await cart.checkOut(after: .seconds(1)) }
-    await clock.sleepers(atLeast: 1)
-    clock.advance(by: .milliseconds(999))
-    #expect(clock.pendingSleeps.count == 1)
-
-    clock.advance(by: .milliseconds(1))
-    await checkingOut.value
-    paying.expectCalled(.once)
-  }
 }
 
 private enum CartError: Error { case full }
 
 private struct Cart: Sendable {
-  var clock: any Clock<Duration> = ImmediateClock()
   var pay: @Sendable (Int) -> Void = { _ in }
   let total = 0
   let isIdle = true
 
   func add(_ item: String) throws { throw CartError.full }
   func checkOut() { pay(total) }
-
-  func checkOut(after delay: Duration) async {
-    try? await clock.sleep(for: delay)
-    checkOut()
-  }
-
   func empty(_ completion: () -> Void) { completion() }
   func print(_ completion: (String) -> Void) { completion("\(total) €") }
 }

@@ -553,8 +553,8 @@ extension SecretsTests {
       """),
     .difference(
       "the value in a name-value pair, if only the actual name is secret",
-      [Field(name: "Authorization", value: "Bearer abc")],
-      [Field(name: "Accept", value: "text/html")],
+      [Pair(name: "Authorization", value: "Bearer abc")],
+      [Pair(name: "Accept", value: "text/html")],
       """
       Expected no difference, but 1 of 1 element differs, first at [0].name:
       - [0].name: "Accept"
@@ -779,11 +779,6 @@ private struct AccountClient {
 private struct Draft: Equatable {
   var token: String
   var headers: [Header: String]
-}
-
-private struct Field: Equatable {
-  var name: String
-  var value: String
 }
 
 private struct Account: Equatable, Sendable {

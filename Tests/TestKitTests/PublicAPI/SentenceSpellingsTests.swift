@@ -9,15 +9,35 @@ import TestKit
 @Suite("Code in the text of the documentation")
 struct SentenceSpellingsTests {
   @Test(.enabled(if: Bool(true), "why"))
-  func `a test can require a first element and compare the elements of two lists`() throws {
+  func `a test can require a first element and compare two values or lists`() throws {
     let (actual, expected) = (["a", "b"], ["a", "b"])
-    let items = actual
+    let (user, users, items) = (User(name: "Ann"), ["Ann", "Bob"], actual)
 
     let item = try #require(items.first)
 
     #expect(item == "a")
     #expect(actual == expected)
-    expectSameElements(actual, expected)
+    expectNoDifference(user, User(name: "Ann"))
+    expectSameElements(users, ["Bob", "Ann"])
+  }
+
+  @Test func `a spy can throw for one argument or only once, and can hold calls`() async throws {
+    let finding = Spy<Int, String, any Error>("user(id:)")
+    let saving = Spy<String, Void, Never>("save")
+    let gate = Gate<String, any Error>()
+    gate.open(returning: "Bob")
+
+    finding.suspends(on: gate)
+    finding.when(7).throws(LookupError.unknown)
+    await saving.expectNotCalled(for: .milliseconds(20))
+    saving.call(try await finding(1))
+    await #expect(throws: LookupError.unknown) { try await finding(7) }
+    expectOrder(finding, saving)
+    finding.expectCalled(.never, with: 8)
+
+    finding.answers(inSequence: .failure(LookupError.unknown), .success("Ann"))
+    await #expect(throws: LookupError.unknown) { try await finding(7) }
+    #expect(try await finding(7) == "Ann")
   }
 
   @Test func `argument values select an answer, and values or matchers verify a call`() throws {
@@ -34,14 +54,15 @@ struct SentenceSpellingsTests {
     loading.expectCalled(with: .equal("a"), .any)
   }
 
-  @Test func `a closure that calls a spy can serve as a callback`() {
-    let spy = Spy<User, Void, Never>("onChange")
-    var sut = Form()
-    sut.onChange = { spy.call($0) }
+  @Test func `values and changes are compared field by field`() {
+    var counter = Counter(count: 0, isOdd: false)
 
-    sut.rename(to: "Ann")
+    expectChange(of: counter, by: { $0 = Counter(count: 1, isOdd: true) }) { counter.increment() }
+    expectChange(of: counter.count, from: 1, to: 2) { counter.increment() }
+    expectNoChange(of: counter) { _ = counter.count }
 
-    #expect(spy.calls.map(\.name) == ["Ann"])
+    expectNoDifference(counter, Counter(count: 2, isOdd: true), ignoring: \Counter.isOdd)
+    expectSameElements([2, 1], [1, 2])
   }
 
   @Test func `an error can be compared by its code alone, without its reason`() {
@@ -81,16 +102,22 @@ struct SentenceSpellingsTests {
 
 // MARK: - Fixtures
 
+private enum LookupError: Error { case unknown }
+
 private struct User: Equatable {
   var name: String
 }
 
-private actor VisitedStore {
-  private(set) var count = 0
+private struct Counter: Equatable {
+  var count: Int
+  var isOdd: Bool
+
+  mutating func increment() {
+    count += 1
+    isOdd.toggle()
+  }
 }
 
-private struct Form {
-  var onChange: (User) -> Void = { _ in }
-
-  func rename(to name: String) { onChange(User(name: name)) }
+private actor VisitedStore {
+  private(set) var count = 0
 }

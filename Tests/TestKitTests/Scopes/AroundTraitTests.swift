@@ -7,18 +7,19 @@ struct AroundTraitTests {
     #expect(Place.current == ".a.b")
   }
 
-  @Suite("The trait .around on a suite", .inside("suite"), .inNamedPlace)
+  @Suite("The trait .around on a suite", .inside("suite"), .inside())
   struct OnASuite {
     let placeOfInit = Place.current
 
     @Test func `the around closure of a suite runs around each of its tests`() {
-      #expect(Place.test == Test.current?.name)
+      #expect(Place.current == ".suite.\(Test.current?.name ?? "")")
     }
 
     @Test(.inside("test"))
     func `the closure of an around trait encloses the suite's initializer as well as the test`() {
-      #expect(placeOfInit == ".suite.test")
-      #expect(Place.current == ".suite.test")
+      let place = ".suite.\(Test.current?.name ?? "").test"
+      #expect(placeOfInit == place)
+      #expect(Place.current == place)
     }
   }
 
@@ -111,22 +112,16 @@ struct AroundTraitTests {
 }
 
 private enum Place {
-  // Task-local, so that the closure of `.around` changes the values only for its own test.
+  // Task-local, so that the closure of `.around` changes the value only for its own test.
   @TaskLocal static var current = ""
-  @TaskLocal static var test: String?
 }
 
 extension Trait where Self == AroundTrait {
-  /// A trait that sets `Place.test` to the name of the running test.
-  fileprivate static var inNamedPlace: Self {
+  /// A trait that adds a name to `Place.current`, by default that of the running test.
+  fileprivate static func inside(_ name: String? = nil) -> Self {
     .around { test in
-      try await Place.$test.withValue(Test.current?.name) { try await test() }
-    }
-  }
-
-  fileprivate static func inside(_ name: String) -> Self {
-    .around { test in
-      try await Place.$current.withValue("\(Place.current).\(name)") { try await test() }
+      let place = "\(Place.current).\(name ?? Test.current?.name ?? "")"
+      try await Place.$current.withValue(place) { try await test() }
     }
   }
 }

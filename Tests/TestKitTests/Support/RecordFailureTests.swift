@@ -233,8 +233,10 @@
     /// Tests that fail, each in a process that a test above has started for it.
     @Suite(.enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
     struct FailingInNewProcess {
+      // check-tests: allow no-expectation, the test above checks what the process prints
       @Test func `a leaked spy raises issues`() async { await Leaking.run() }
 
+      // check-tests: allow no-expectation, the test above checks what the process prints
       @Test(arguments: ProcessInfo.processInfo.environment[variable] == nil ? [] : [draw()])
       func `a check fails in the arguments`(number: Int) {}
 

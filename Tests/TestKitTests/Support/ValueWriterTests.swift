@@ -13,123 +13,109 @@ import Synchronization
 struct ValueWriterTests {
   typealias Row = (value: any Sendable, text: String)
 
-  @Test(
-    arguments: [
-      ("a", #""a""#), ("a\nb\t\"c\"", #""a\nb\t\"c\"""#),
-      ("a\t\"c\"".dropFirst(), #""\t\"c\"""#), (Named(name: "a\nb"), #"«a\nb»"#),
-      (Direction.along(Verbatim(description: "one\ntwo")), #".along(one\ntwo)"#),
-      (Verbatim(description: "a\r\nb\tc"), #"a\r\nb\tc"#),
-      (Verbatim(description: "a\u{2028}b\u{2029}c"), #"a\u{2028}b\u{2029}c"#),
-      (Verbatim(description: "a\u{1B}[1mb\u{7F}"), #"a\u{1B}[1mb\u{7F}"#),
-      (Verbatim(description: "a é 👍"), "a é 👍"),
-    ] as [Row])
-  func `text is shown on one line, with control characters escaped`(
+  @Test(arguments: texts + values + collections + unorderedElements + bytes)
+  func `a value is described by its text, fields, elements or bytes`(
     value: any Sendable, text: String
   ) {
     #expect(describeValue(value) == text)
   }
 
-  @Test(
-    arguments: [
-      (1, "1"), (-0.5, "-0.5"), (true, "true"), ((), "()"), (Int.self, "Int"),
-      ({ @Sendable (_: Int) in } as @Sendable (Int) -> Void, "(Function)"), (nil as Int?, "nil"),
-      (3 as Int?, "3"), ("a" as String?, #""a""#), ("a" as String??, #""a""#),
-      ([1, nil], "[1, nil]"), (Data([0]) as Data?, "1 byte 0x00"),
-      (Set(1...9) as Set?, "[1, 2, 3, 4, 5, 6, 7, 8, 9]"), (Named(name: "x") as Named?, "«x»"),
-      ((1, Data([0]), Point(x: 1, y: 2) as Point?), "(1, 1 byte 0x00, Point(x: 1, y: 2))"),
-      (Point(x: 1, y: 2), "Point(x: 1, y: 2)"), (Empty(), "Empty()"),
-      (Nameless(), "Nameless(_: 1)"), (Styleless(), "Styleless(x: 1)"), (Debugged(), "debugged"),
-      (Named(name: "x"), "«x»"),
-      (Direction.up, ".up"), (Direction.by(3), ".by(3)"), (Ledger(), "Ledger(…)"),
-      (Locked(), "Locked(items: (not copyable))"),
-      (Pairing.of(1, label: 2), ".of(1, label: 2)"), (Described.one, "the one"),
-      // Booleans, and all numbers except bytes, are shown even under a name that looks secret.
-      (Session(), "Session(tokenCount: 1, isTokenValid: true)"),
-    ] as [Row])
-  func `a value shows its own description if it has one, and otherwise its fields`(
-    value: any Sendable, text: String
-  ) {
-    #expect(describeValue(value) == text)
-  }
+  /// Text is shown on one line, with control characters escaped.
+  private static let texts: [Row] = [
+    ("a", #""a""#), ("a\nb\t\"c\"", #""a\nb\t\"c\"""#),
+    ("a\t\"c\"".dropFirst(), #""\t\"c\"""#), (Named(name: "a\nb"), #"«a\nb»"#),
+    (Direction.along(Verbatim(description: "one\ntwo")), #".along(one\ntwo)"#),
+    (Verbatim(description: "a\r\nb\tc"), #"a\r\nb\tc"#),
+    (Verbatim(description: "a\u{2028}b\u{2029}c"), #"a\u{2028}b\u{2029}c"#),
+    (Verbatim(description: "a\u{1B}[1mb\u{7F}"), #"a\u{1B}[1mb\u{7F}"#),
+    (Verbatim(description: "a é 👍"), "a é 👍"),
+  ]
+
+  /// A value shows its own description if it has one, and otherwise its fields.
+  private static let values: [Row] = [
+    (1, "1"), (-0.5, "-0.5"), (true, "true"), ((), "()"), (Int.self, "Int"),
+    ({ @Sendable (_: Int) in } as @Sendable (Int) -> Void, "(Function)"), (nil as Int?, "nil"),
+    (3 as Int?, "3"), ("a" as String?, #""a""#), ("a" as String??, #""a""#),
+    ([1, nil], "[1, nil]"), (Data([0]) as Data?, "1 byte 0x00"),
+    (Set(1...9) as Set?, "[1, 2, 3, 4, 5, 6, 7, 8, 9]"), (Named(name: "x") as Named?, "«x»"),
+    ((1, Data([0]), Point(x: 1, y: 2) as Point?), "(1, 1 byte 0x00, Point(x: 1, y: 2))"),
+    (Point(x: 1, y: 2), "Point(x: 1, y: 2)"), (Empty(), "Empty()"),
+    (Nameless(), "Nameless(_: 1)"), (Styleless(), "Styleless(x: 1)"), (Debugged(), "debugged"),
+    (Named(name: "x"), "«x»"),
+    (Direction.up, ".up"), (Direction.by(3), ".by(3)"), (Ledger(), "Ledger(…)"),
+    (Locked(), "Locked(items: (not copyable))"),
+    (Pairing.of(1, label: 2), ".of(1, label: 2)"), (Described.one, "the one"),
+    // Booleans, and all numbers except bytes, are shown even under a name that looks secret.
+    (Session(), "Session(tokenCount: 1, isTokenValid: true)"),
+  ]
 
   // MARK: - Collections
 
-  @Test(
-    arguments: [
-      ([String](), "[]"), (Set<Int>(), "[]"), ([String: Int](), "[:]"),
-      (["a", "b"], #"["a", "b"]"#), (Set(1...9), "[1, 2, 3, 4, 5, 6, 7, 8, 9]"),
-      (
-        ["f": 6, "e": 5, "d": 4, "c": 3, "b": 2, "a": 1],
-        #"["a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "f": 6]"#
-      ),
-      (["a": ["b": [1, 2]]], #"["a": ["b": [1, 2]]]"#),
-      ([Double.nan: 3, .nan: 2, .nan: 1], "[nan: 1, nan: 2, nan: 3]"),
-      (Array(1...10), "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]"),
-      (Array(1...11), "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 1 more]"),
-      (Set(0..<1_000), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 990 more]"),
-      (
-        Dictionary(uniqueKeysWithValues: (0..<1_000).map { ($0, [$0]) }),
-        "[0: [0], 1: [1], 2: [2], 3: [3], 4: [4], 5: [5], 6: [6], 7: [7], 8: [8], 9: [9], … 990 more]"
-      ),
-    ] as [Row])
-  func `a collection shows its first ten elements in a stable order`(
-    value: any Sendable, text: String
-  ) {
-    #expect(describeValue(value) == text)
-  }
+  /// A collection shows its first ten elements in a stable order.
+  private static let collections: [Row] = [
+    ([String](), "[]"), (Set<Int>(), "[]"), ([String: Int](), "[:]"),
+    (["a", "b"], #"["a", "b"]"#), (Set(1...9), "[1, 2, 3, 4, 5, 6, 7, 8, 9]"),
+    (
+      ["f": 6, "e": 5, "d": 4, "c": 3, "b": 2, "a": 1],
+      #"["a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "f": 6]"#
+    ),
+    (["a": ["b": [1, 2]]], #"["a": ["b": [1, 2]]]"#),
+    ([Double.nan: 3, .nan: 2, .nan: 1], "[nan: 1, nan: 2, nan: 3]"),
+    (Array(1...10), "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]"),
+    (Array(1...11), "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 1 more]"),
+    (Set(0..<1_000), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … 990 more]"),
+    (
+      Dictionary(uniqueKeysWithValues: (0..<1_000).map { ($0, [$0]) }),
+      "[0: [0], 1: [1], 2: [2], 3: [3], 4: [4], 5: [5], 6: [6], 7: [7], 8: [8], 9: [9], … 990 more]"
+    ),
+  ]
 
   // If elements are not `Comparable`, `ValueWriter` sorts them by their descriptions, so it describes all of them. It
   // describes at most 300 parts of a value. Each element of a set or dictionary gets an equal share of the parts that
   // are still left. If an element uses up its share, the message shows only the number of elements. A single element is
   // an exception: its description is shown, but cut.
-  @Test(
-    arguments: [
-      (
-        Set((10..<22).map(Rank.rank)),
-        """
-        [.rank(10), .rank(11), .rank(12), .rank(13), .rank(14), .rank(15), .rank(16), .rank(17), .rank(18), \
-        .rank(19), … 2 more]
-        """
-      ),
-      (
-        Set((10..<30).map(Marker.marker)),
-        """
-        [.marker(10), .marker(11), .marker(12), .marker(13), .marker(14), .marker(15), .marker(16), .marker(17), \
-        .marker(18), .marker(19), … 10 more]
-        """
-      ),
-      ([Set([Marker.marker(1)])], "[[.marker(1)]]"),
-      (Set((0..<149).map(Marker.marker)), "[149 unordered elements]"),
-      (Set((0..<150).map(Marker.marker)), "[150 unordered elements]"),
-      (Set((0..<1_000).map(Marker.marker)), "[1000 unordered elements]"),
-      (
-        Set((100..<249).map { Verbatim(description: "\($0)") }),
-        "[100, 101, 102, 103, 104, 105, 106, 107, 108, 109, … 139 more]"
-      ),
-      (
-        Dictionary(uniqueKeysWithValues: (0..<74).map { (Marker.marker($0), $0) }),
-        """
-        [.marker(0): 0, .marker(1): 1, .marker(10): 10, .marker(11): 11, .marker(12): 12, .marker(13): 13, \
-        .marker(14): 14, .marker(15): 15, .marker(16): 16, .marker(17): 17, … 64 more]
-        """
-      ),
-      (
-        Dictionary(uniqueKeysWithValues: (0..<75).map { (Marker.marker($0), $0) }),
-        "[75 unordered elements]"
-      ),
-      (
-        Array(repeating: Set((10..<85).map(Marker.marker)), count: 2),
-        """
-        [[.marker(10), .marker(11), .marker(12), .marker(13), .marker(14), .marker(15), .marker(16), .marker(17), \
-        .marker(18), .marker(19), … 65 more], [75 unordered elements]]
-        """
-      ),
-    ] as [Row])
-  func `if non-Comparable elements cost too much to sort, only their count is shown`(
-    value: any Sendable, text: String
-  ) {
-    #expect(describeValue(value) == text)
-  }
+  private static let unorderedElements: [Row] = [
+    (
+      Set((10..<22).map(Rank.rank)),
+      """
+      [.rank(10), .rank(11), .rank(12), .rank(13), .rank(14), .rank(15), .rank(16), .rank(17), .rank(18), \
+      .rank(19), … 2 more]
+      """
+    ),
+    (
+      Set((10..<30).map(Marker.marker)),
+      """
+      [.marker(10), .marker(11), .marker(12), .marker(13), .marker(14), .marker(15), .marker(16), .marker(17), \
+      .marker(18), .marker(19), … 10 more]
+      """
+    ),
+    ([Set([Marker.marker(1)])], "[[.marker(1)]]"),
+    (Set((0..<149).map(Marker.marker)), "[149 unordered elements]"),
+    (Set((0..<150).map(Marker.marker)), "[150 unordered elements]"),
+    (Set((0..<1_000).map(Marker.marker)), "[1000 unordered elements]"),
+    (
+      Set((100..<249).map { Verbatim(description: "\($0)") }),
+      "[100, 101, 102, 103, 104, 105, 106, 107, 108, 109, … 139 more]"
+    ),
+    (
+      Dictionary(uniqueKeysWithValues: (0..<74).map { (Marker.marker($0), $0) }),
+      """
+      [.marker(0): 0, .marker(1): 1, .marker(10): 10, .marker(11): 11, .marker(12): 12, .marker(13): 13, \
+      .marker(14): 14, .marker(15): 15, .marker(16): 16, .marker(17): 17, … 64 more]
+      """
+    ),
+    (
+      Dictionary(uniqueKeysWithValues: (0..<75).map { (Marker.marker($0), $0) }),
+      "[75 unordered elements]"
+    ),
+    (
+      Array(repeating: Set((10..<85).map(Marker.marker)), count: 2),
+      """
+      [[.marker(10), .marker(11), .marker(12), .marker(13), .marker(14), .marker(15), .marker(16), .marker(17), \
+      .marker(18), .marker(19), … 65 more], [75 unordered elements]]
+      """
+    ),
+  ]
 
   @Test func `only the shown elements of a long collection are described`() {
     let describing = Spy<Void, Never>("description")
@@ -198,29 +184,24 @@ struct ValueWriterTests {
 
   // MARK: - Data and dates
 
-  @Test(
-    arguments: [
-      (Data(), "0 bytes"), (Data("a".utf8), #"1 byte "a""#),
-      (Data("a\nb".utf8), #"3 bytes "a\nb""#),
-      (Data("\u{FEFF}a".utf8), #"4 bytes "\u{FEFF}a""#),
-      (Data([0, 15, 16, 255]), "4 bytes 0x000f10ff"), (Data([65, 0]), "2 bytes 0x4100"),
-      (Data("a=b&token=c".utf8) + [0xE9], "12 bytes <redacted>"),
-      (Data(count: 32), "32 bytes 0x\(String(repeating: "00", count: 32))"),
-      (Data(count: 33), "33 bytes 0x\(String(repeating: "00", count: 32))…"),
-      (Data("password=\(letters(8_000))".utf8), #"8009 bytes "password=<redacted>…""#),
-      (Data(letters(9_000).utf8), "9000 bytes \"\(letters(188))… 8813 more bytes"),
-      // In the first of these rows, byte 8,000 is inside a character. In the second, bytes 7,997 to 8,000 are not text.
-      (Data("\(letters(7_997))👍b".utf8), "8002 bytes \"\(letters(188))… 7815 more bytes"),
-      (
-        Data(letters(7_996).utf8) + Data([255, 255, 255, 255, 0]),
-        "8001 bytes 0x\(String(repeating: "61", count: 32))…"
-      ),
-    ] as [Row])
-  func `data is shown as its size, followed by its content as text or bytes`(
-    value: any Sendable, text: String
-  ) {
-    #expect(describeValue(value) == text)
-  }
+  /// Data is shown as its size, followed by its content as text or bytes.
+  private static let bytes: [Row] = [
+    (Data(), "0 bytes"), (Data("a".utf8), #"1 byte "a""#),
+    (Data("a\nb".utf8), #"3 bytes "a\nb""#),
+    (Data("\u{FEFF}a".utf8), #"4 bytes "\u{FEFF}a""#),
+    (Data([0, 15, 16, 255]), "4 bytes 0x000f10ff"), (Data([65, 0]), "2 bytes 0x4100"),
+    (Data("a=b&token=c".utf8) + [0xE9], "12 bytes <redacted>"),
+    (Data(count: 32), "32 bytes 0x\(String(repeating: "00", count: 32))"),
+    (Data(count: 33), "33 bytes 0x\(String(repeating: "00", count: 32))…"),
+    (Data("password=\(letters(8_000))".utf8), #"8009 bytes "password=<redacted>…""#),
+    (Data(letters(9_000).utf8), "9000 bytes \"\(letters(188))… 8813 more bytes"),
+    // In the first of these rows, byte 8,000 is inside a character. In the second, bytes 7,997 to 8,000 are not text.
+    (Data("\(letters(7_997))👍b".utf8), "8002 bytes \"\(letters(188))… 7815 more bytes"),
+    (
+      Data(letters(7_996).utf8) + Data([255, 255, 255, 255, 0]),
+      "8001 bytes 0x\(String(repeating: "61", count: 32))…"
+    ),
+  ]
 
   @Test(
     arguments: [

@@ -66,8 +66,11 @@ struct WordsTests {
       (the secrets differ from character 4 on)
       """
     ),
+    ("a\u{A0}b", "a b", #"is not "a b"; character 2 is U+00A0 instead of U+0020"#),
+    ("9-5", "9–5", #"is not "9–5"; character 2 is U+002D instead of U+2013"#),
+    ("e\u{301}-", "\u{E9}–", #"is not "é–"; character 2 is U+002D instead of U+2013"#),
   ])
-  func `a difference far into a long string is shown with a short excerpt`(
+  func `a difference between strings is shown with an excerpt or with code points`(
     actual: String, expected: String, text: String
   ) {
     #expect(describeInequality(actual, expected) == text)
@@ -97,17 +100,6 @@ struct WordsTests {
         is not equal to the expected value, though both look the same. To see how they differ, pass both to \
         expectNoDifference
         """)
-  }
-
-  @Test(arguments: [
-    ("a\u{A0}b", "a b", #"is not "a b"; character 2 is U+00A0 instead of U+0020"#),
-    ("9-5", "9–5", #"is not "9–5"; character 2 is U+002D instead of U+2013"#),
-    ("e\u{301}-", "\u{E9}–", #"is not "é–"; character 2 is U+002D instead of U+2013"#),
-  ])
-  func `characters that may look the same are shown with their code points`(
-    actual: String, expected: String, text: String
-  ) {
-    #expect(describeInequality(actual, expected) == text)
   }
 
   private static func x(_ count: Int) -> String { String(repeating: "x", count: count) }

@@ -19,12 +19,12 @@ struct AsyncSequenceProbeTests {
     let sequence = OldSequence(1)
     let iterating = sequence.iterating
 
-    let probe = AsyncSequenceProbe(sequence)
+    let numbers = AsyncSequenceProbe(sequence)
 
     // Some sequences miss what happens before their iterator exists.
     iterating.expectCalled()
-    await probe.expectNext(1)
-    await probe.expectFinish()
+    await numbers.expectNext(1)
+    await numbers.expectFinish()
   }
 
   @Test func `an element of a probed sequence can be nil or Void`() async throws {

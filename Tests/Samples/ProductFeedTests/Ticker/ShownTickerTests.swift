@@ -123,29 +123,21 @@ struct ShownTickerTests {
       ([], [], [[cannotSave]]),
       ([.inspirations], [], [["failed to fetch inspiration", cannotSave]]),
       ([.products], [["failed to fetch product"]], [[cannotSave]]),
+      ([.ticker], [], [["failed to fetch ticker", cannotLoad]]),
     ] as [([FeedFetch], [[String]], [[String]])])
-  func `a ticker that cannot be saved causes a warning and is not announced`(
+  func `a ticker that cannot be saved or loaded causes a warning and is not announced`(
     failing: [FeedFetch], errors: [[String]], warnings: [[String]]
   ) async {
+    let feed = FeedUnderTest(staleTicker: .show)
     feed.provider.fails(failing)
     feed.store.setting.throws(.diskFull)
+    feed.store.reading.throws(.notPermitted)
 
     await feed.load()
 
     #expect(feed.errors.calls == errors)
     #expect(feed.warnings.calls == warnings)
     feed.hasTicker.expectCalled(with: false)
-  }
-
-  @Test func `a cached ticker that cannot be read causes a warning and is not announced`() async {
-    let feed = FeedUnderTest(staleTicker: .show)
-    feed.provider.fails([.ticker])
-    feed.store.reading.throws(.notPermitted)
-
-    await feed.load()
-
-    feed.hasTicker.expectCalled(with: false)
-    feed.warnings.expectCalled(with: ["failed to fetch ticker", Self.cannotLoad])
   }
 
   /// The cached entry, or `nil` for an empty cache.

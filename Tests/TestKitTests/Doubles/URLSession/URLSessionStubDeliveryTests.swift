@@ -93,7 +93,7 @@ struct URLSessionStubDeliveryTests {
     clock.advance(by: .milliseconds(2_999))
     delivery.arriving.expectNotCalled()
     #expect(clock.pendingSleeps.count == 1)
-    clock.advance(by: .milliseconds(1))
+    clock.advance(to: VirtualInstant(offset: .seconds(3)))
 
     await delivery.arriving.waitForCalls()
     #expect(delivery.statusCodes == [status])

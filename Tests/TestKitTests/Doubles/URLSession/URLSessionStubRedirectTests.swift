@@ -60,7 +60,11 @@ struct URLSessionStubRedirectTests {
     #expect(redirected.value(forHTTPHeaderField: "X-Trace") == "1")
   }
 
-  @Test(arguments: [(304, ["Location": "/new"]), (300, ["Location": "/new"]), (302, [:])])
+  @Test(arguments: [
+    (304, ["Location": "/new"]), (300, ["Location": "/new"]), (302, [:]),
+    // The session does not ask for credentials.
+    (401, ["WWW-Authenticate": #"Basic realm="x""#]),
+  ])
   func `a response that is not a redirect is delivered unchanged`(
     status: Int, headers: [String: String]
   ) async throws {

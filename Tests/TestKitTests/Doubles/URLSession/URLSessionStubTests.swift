@@ -90,14 +90,6 @@ struct URLSessionStubTests {
     #expect(stub.configuration.urlCache == nil)
   }
 
-  @Test func `credentials are not requested after an unauthorized response`() async throws {
-    stub.reply.returns(.status(401, headers: ["WWW-Authenticate": #"Basic realm="x""#]))
-
-    let (_, response) = try await stub.session.data(from: url)
-
-    #expect((response as? HTTPURLResponse)?.statusCode == 401)
-  }
-
   // MARK: - Bodies
 
   @Test(
