@@ -294,6 +294,8 @@ final class ExpectationGroup: Sendable {
     within limit: WaitLimit, enforceOrder: Bool, at sourceLocation: SourceLocation
   ) async {
     for expectation in expectations { expectation.join(self) }
+    var limit = limit
+    limit.isPatient = !expectations.contains(where: \.isInverted)
     let outcome = await waiter.wait(within: limit)
     let isCancelled = if case .cancelled = outcome { true } else { false }
     let reports = expectations.map { Report($0, $0.leave(self, isCancelled: isCancelled)) }

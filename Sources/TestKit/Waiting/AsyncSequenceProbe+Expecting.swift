@@ -76,7 +76,9 @@ extension AsyncSequenceProbe {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     guard canCheckSilence(for: window, at: sourceLocation) else { return }
-    let event = await received.next(within: WaitLimit(window, clock: clock))
+    var limit = WaitLimit(window, clock: clock)
+    limit.isPatient = false
+    let event = await received.next(within: limit)
     switch event {
     case nil, .end(.finished, _), .end(.failed, isNews: false): return
     case .silence(let elapsed, _): expectFullTime(elapsed, at: sourceLocation)

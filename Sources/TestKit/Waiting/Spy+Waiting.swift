@@ -124,7 +124,9 @@ extension Spy {
       return
     }
     let earlier = callCount
-    let outcome = await state.wait(forCount: 1, within: WaitLimit(duration, clock: clock))
+    var limit = WaitLimit(duration, clock: clock)
+    limit.isPatient = false
+    let outcome = await state.wait(forCount: 1, within: limit)
     // The call that ended the wait may have raised an issue.
     reportDeferredIssues()
     if case .cancelled = outcome { return }

@@ -39,6 +39,11 @@ package struct WaitLimit: Sendable {
   /// In real time, a busy machine may get little done before the limit.
   let isReal: Bool
 
+  /// A Boolean value that indicates whether the wait goes on while the main actor is busy.
+  ///
+  /// A check that nothing happens is not patient, because more could happen in a longer time.
+  var isPatient = true
+
   /// The number of sleeps that the limit is cut into.
   let slices: Int
 
@@ -118,16 +123,26 @@ extension WaitLimit {
 
     var real: Duration
 
+    /// A Boolean value that indicates whether the main actor had no turn in six times the limit.
+    var wasMainActorBlocked = false
+
     /// The error that the clock threw, in words, or nil if it threw none.
     var clockError: String?
 
     /// A Boolean value that indicates whether the limit took more than three times its duration in real time.
     var wasOverloaded: Bool { limit > .zero && real / 3 > limit }
 
-    /// The last lines of a message if the clock threw an error or the machine was overloaded, or else an empty string.
+    /// The last lines of a message about a problem with the clock, the main actor or the machine, or an empty string.
     var remark: String {
       if let clockError {
         return "\nThe wait ended early, because its clock threw this error:\n\(clockError)"
+      }
+      if wasMainActorBlocked {
+        return """
+
+          The main actor was busy or blocked, even after six times this limit. The code that the test waits for may \
+          not have had its turn.
+          """
       }
       guard wasOverloaded else { return "" }
       let more =
@@ -165,10 +180,13 @@ func canCheckSilence(for time: Duration, at sourceLocation: SourceLocation) -> B
   return false
 }
 
-/// Tells whether the main actor is busy while a test waits.
+/// A watch that finds out whether the main actor is busy while a test waits.
 struct MainActorWatch {
   private var turn: Waiter<Void>?
   private var patience = 50
+
+  /// A Boolean value that indicates whether the patience has ended before the main actor had a turn.
+  var isBlocked: Bool { patience == 0 && turn?.isOver == false }
 
   /// Returns `true` if the main actor has not had a turn since the last call.
   ///

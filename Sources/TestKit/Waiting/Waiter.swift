@@ -59,13 +59,14 @@ final class Waiter<Value: Sendable>: Sendable {
       let elapsed = await limit.elapse {
         // The awaited event may need the main actor, which other tests may keep busy. If the test itself waits, the
         // patience is limited, because the main actor may be blocked for good.
-        if isOfTest, limit.isReal { return mainActor.isBusy() ? nil : 0 }
+        if isOfTest { return limit.isReal && limit.isPatient && mainActor.isBusy() ? nil : 0 }
         // The test that has to end this wait may run on the main actor. So a slice of the limit counts only after an
         // empty closure has run there.
-        if !isOfTest { await MainActor.run {} }
+        await MainActor.run {}
         return 0
       }
-      guard let elapsed else { return }
+      guard var elapsed else { return }
+      elapsed.wasMainActorBlocked = mainActor.isBlocked
       end(.limitReached(elapsed))
     }
     defer { timer.cancel() }

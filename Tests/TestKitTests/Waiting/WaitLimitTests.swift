@@ -105,6 +105,18 @@ struct WaitLimitTests {
         """)
   }
 
+  @Test func `if the main actor gets no turn for a long time, a timeout says so`() {
+    var elapsed = WaitLimit().elapsed(.seconds(10))
+    elapsed.wasMainActorBlocked = true
+
+    #expect(
+      elapsed.remark == """
+
+        The main actor was busy or blocked, even after six times this limit. The code that the test waits for may \
+        not have had its turn.
+        """)
+  }
+
   @MainActor
   @Test func `while the main actor is busy, a wait is patient, but not forever`() async {
     var watch = MainActorWatch()
@@ -113,10 +125,11 @@ struct WaitLimitTests {
     let answers = (0..<52).map { _ in watch.isBusy() }
 
     #expect(answers == [false] + Array(repeating: true, count: 49) + [false, false])
+    #expect(watch.isBlocked)
   }
 
   @MainActor
-  @Test func `after a turn of the main actor, a wait is as patient as before`() async {
+  @Test func `if the main actor gets its turns, it never counts as busy`() async {
     var watch = MainActorWatch()
 
     for _ in 0..<50 {
@@ -125,6 +138,7 @@ struct WaitLimitTests {
       // The main actor runs its jobs in order, so this one runs after the one of the watch.
       await Task.detached { await MainActor.run {} }.value
     }
+    #expect(!watch.isBlocked)
   }
 
   @Test(arguments: [

@@ -50,28 +50,32 @@ struct PatientTests {
     }.resume()
   }
 
-  @MainActor
-  @Test func `a sleep stays pending while the main thread is busy`() async throws {
-    let clock = TestClock()
-    let task = Task { try await clock.sleep(for: .seconds(6)) }
-    await clock.sleepers(atLeast: 1)
-    // Five times the wait limit.
-    let end = DispatchTime.now() + 1.5
-    while DispatchTime.now() < end {}
-
-    clock.advance(by: .seconds(6))
-    try await value(of: task)
-  }
-
-  @Test func `a wait is extended while the main thread is busy`() async {
-    let saved = AsyncExpectation("saved")
-    Task { @MainActor in
-      // Three times the wait limit.
-      let end = DispatchTime.now() + 0.9
+  // Serialized, so that only one test at a time occupies the main thread.
+  @Suite(.serialized)
+  struct WhileTheMainThreadIsBusy {
+    @MainActor
+    @Test func `a sleep stays pending while the main thread is busy`() async throws {
+      let clock = TestClock()
+      let task = Task { try await clock.sleep(for: .seconds(6)) }
+      await clock.sleepers(atLeast: 1)
+      // Five times the wait limit.
+      let end = DispatchTime.now() + 1.5
       while DispatchTime.now() < end {}
+
+      clock.advance(by: .seconds(6))
+      try await value(of: task)
     }
-    DispatchQueue.main.async { saved.fulfill() }
-    await fulfillment(of: saved)
+
+    @Test func `a wait is extended while the main thread is busy`() async {
+      let saved = AsyncExpectation("saved")
+      Task { @MainActor in
+        // Three times the wait limit.
+        let end = DispatchTime.now() + 0.9
+        while DispatchTime.now() < end {}
+      }
+      DispatchQueue.main.async { saved.fulfill() }
+      await fulfillment(of: saved)
+    }
   }
 
   @Test func `a sleep may exceed its limit while the test waits for a call`() async throws {
