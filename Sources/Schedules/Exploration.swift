@@ -75,8 +75,8 @@ public enum ScheduleFallback: Sendable {
 
   /// The test is skipped, and the reason is shown.
   ///
-  /// If a test calls ``explore(_:seed:unfinishedTasks:otherwise:sourceLocation:_:)``, the code after this call still
-  /// runs, in a cancelled task.
+  /// A call to ``explore(_:seed:unfinishedTasks:otherwise:sourceLocation:_:)`` cannot skip its test. It shows the reason
+  /// as a warning, and does not run its closure. In an `XCTestCase`, where warnings get lost, it fails.
   case skip
 
   /// The test runs once, without a schedule.
@@ -112,9 +112,6 @@ struct Exploration: Sendable {
 
   var stepLimit = Bubble.standardStepLimit
 
-  /// Skips the test for a reason.
-  var skip: @Sendable (Comment) throws -> Void = { try Test.cancel($0) }
-
   /// Runs a test under the schedules until one fails.
   func run(_ body: @escaping @Sendable () async throws -> Void) async {
     if let problem {
@@ -137,9 +134,12 @@ struct Exploration: Sendable {
     because problem: String, _ body: @Sendable () async throws -> Void
   ) async throws {
     switch fallback {
-    case .skip: try skip(Comment(rawValue: problem))
+    case .skip where test != nil:
+      Issue.record(
+        "\(problem) The closure of explore was skipped.", severity: .warning,
+        sourceLocation: sourceLocation)
     case .runOnce: try await Self.$runsOnce.withValue(true) { try await body() }
-    case .fail:
+    case .fail, .skip:
       record(
         """
         \(problem) To skip the test instead, pass the argument “otherwise: .skip”. To run it once without a \

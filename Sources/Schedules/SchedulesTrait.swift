@@ -9,6 +9,10 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   let seed: UInt64
   let unfinishedTasks: UnfinishedTasks
   let fallback: ScheduleFallback
+
+  /// The reason why no schedule can run, or nil.
+  var problem = SwiftRuntime.problem
+
   private let identity = Identity()
 
   private final class Identity: Sendable {}
@@ -18,6 +22,17 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// `true`, because a suite passes the trait on to its tests.
   public var isRecursive: Bool { true }
+
+  /// Skips the test if no schedule can run and the trait says `otherwise: .skip`.
+  ///
+  /// - Parameter test: The test or suite.
+  /// - Throws: An error that makes Swift Testing skip the test.
+  public func prepare(for test: Test) async throws {
+    guard fallback == .skip, let problem else { return }
+    let condition: ConditionTrait = .disabled(
+      "\(problem)", sourceLocation: test.sourceLocation)
+    try await condition.prepare(for: test)
+  }
 
   /// Runs a test under its schedules.
   ///

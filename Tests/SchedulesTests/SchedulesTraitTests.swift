@@ -47,6 +47,25 @@ import TestKit
     #expect(tolerant.fallback == .skip)
   }
 
+  @Test(
+    arguments: [
+      (.skip, "No schedules here.", true), (.skip, nil, false),
+      (.fail, "No schedules here.", false),
+    ] as [(ScheduleFallback, String?, Bool)])
+  func `if no schedule can run, the trait can skip its test`(
+    fallback: ScheduleFallback, problem: String?, isSkipped: Bool
+  ) async throws {
+    var trait: SchedulesTrait = .schedules(otherwise: fallback)
+    trait.problem = problem
+    let test = try #require(Test.current)
+
+    var error: (any Error)?
+    do { try await trait.prepare(for: test) } catch let skip { error = skip }
+
+    #expect((error != nil) == isSkipped)
+    if let error { #expect("\(error)".contains("No schedules here.")) }
+  }
+
   // check-tests: allow no-expectation, the test fails if the task is not allowed
   @Test(.schedules(unfinishedTasks: .allowed))
   func `if unfinished tasks are allowed, a task may outlive its test`() async {
