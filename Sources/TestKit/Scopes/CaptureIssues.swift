@@ -36,7 +36,7 @@ public func captureIssues(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping () async throws -> Void
 ) async -> [Issue] {
-  guard let test = Test.current else {
+  guard let test = Test.running else {
     recordFailure(
       """
       captureIssues was called outside the task of a test, so it did not run its closure. Call it in \

@@ -14,8 +14,8 @@ extension Spy {
   /// and as a warning if not. This does not apply to calls from the task that created the spy, because that task is
   /// usually the test.
   ///
-  /// A task that began in an attempt of `eventually` may make a call after the attempt has failed. If it recorded the
-  /// issue, the issue would be dropped like those of the attempt. So a spy that is older than the attempt keeps it.
+  /// A task that began in an attempt of `eventually` may make a call after the attempt has failed. An issue recorded by
+  /// such a call would be dropped with those of the attempt. So if the spy is older than the attempt, it keeps the issue.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     let reason: DeferredIssue.Reason
@@ -42,7 +42,8 @@ extension Spy {
 
   /// Reports each issue that the spy has kept, and reports it only once.
   ///
-  /// The spy keeps an issue if no test is running where the call is made, or if the test may already have ended.
+  /// The spy keeps an issue if no test is running where the call is made, if the test may already have ended, or if the
+  /// call comes from a task of a failed attempt of `eventually`.
   ///
   /// Every verification calls this method, because the test is then still running. In a detached task, where
   /// `Test.current` is nil, and in an attempt of `eventually` that withholds its issues, the method does nothing, and
@@ -58,8 +59,13 @@ extension Spy {
   /// Reports the issues even if no test is running, because there will be no later opportunity.
   func reportDeferredIssuesAtEnd() {
     for issue in takeDeferredIssues() {
-      // A failed attempt drops the issue, so it must not be reported when the process ends.
-      if case .lost(let id, _) = issue.reason { noteReported(id) }
+      if case .lost(let id, _) = issue.reason {
+        // A task of a failed attempt may be the last owner of an older spy. Then only the end of the process can
+        // report the issue.
+        if Attempt.dropsIssues(ofObjectFrom: attempt) { continue }
+        // A failed attempt drops the issue, so it must not be reported when the process ends.
+        noteReported(id)
+      }
       Attempt.recordAtEnd(ofObjectFrom: attempt) { [activity, test] in
         issue.record(for: activity, madeIn: test, isTestRunning: false)
       }
@@ -79,7 +85,9 @@ struct DeferredIssue {
 
   /// The reason why the issue could not be recorded.
   enum Reason {
-    /// The issue would have belonged to no test. The ID comes from ``noteUnreported(_:)``.
+    /// The issue would have been lost, because it belonged to no test or to a failed attempt of `eventually`.
+    ///
+    /// The ID comes from ``noteUnreported(_:)``.
     case lost(id: UInt64, detail: String)
 
     /// A suspended call had reached its limit, so the test may already have ended.

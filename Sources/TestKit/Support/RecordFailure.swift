@@ -5,13 +5,13 @@ import Testing
 /// Records an issue for the running test, on behalf of all helpers in this package.
 ///
 /// `Issue.record` needs a running test of Swift Testing. Outside a test's task, it prints the issue without the name of
-/// a test. Under XCTest, and while Swift Testing prepares a test, it does nothing, so the run would pass. In all these
-/// cases, this function also writes the failure to standard error and makes the process exit with a failing status,
+/// a test. Under XCTest, and while Swift Testing evaluates the arguments of a test, it does nothing, so the run would
+/// pass. In all these cases, this function also writes the failure to standard error and makes the process exit with a failing status,
 /// unless the issue is known.
 @usableFromInline
 package func recordFailure(_ message: String, at sourceLocation: SourceLocation) {
   let issue = Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
-  guard Test.current == nil || Test.isPreparing, issue.isFailure else { return }
+  guard Test.running == nil, issue.isFailure else { return }
   failRun(message, at: sourceLocation)
 }
 
@@ -43,11 +43,19 @@ extension Test {
   /// The name of the running test in messages, or nil outside a test's task.
   static var currentName: String? { current.map { oneLine($0.displayName ?? $0.name) } }
 
-  /// `true` while Swift Testing evaluates the arguments and the conditions of a test function, before any test runs.
-  static var isPreparing: Bool { current?.isSuite == false && Case.current == nil }
+  /// `true` in the task of a test function, but outside its cases.
+  ///
+  /// This is so while Swift Testing evaluates the arguments and the conditions of the test, and in a trait that encloses
+  /// all cases, such as `.seeded`.
+  static var isOutsideCases: Bool { current?.isSuite == false && Case.current == nil }
+
+  /// The running test, or nil outside the cases of a test, where Swift Testing cannot handle an issue.
+  static var running: Test? { isOutsideCases ? nil : current }
 }
 
-/// `true` in a process that runs an exit test, where an issue reaches the test without a running test.
+/// `true` in the process of an exit test.
+///
+/// No test is running there, but Swift Testing passes its issues on to the test.
 var isInExitTest: Bool {
   #if os(macOS) || os(Linux)
     ExitTest.current != nil
@@ -61,14 +69,14 @@ func failRun(_ message: String, at sourceLocation: SourceLocation) {
   let reason =
     if let test = Test.currentName {
       """
-      while Swift Testing evaluated the arguments or the conditions of the test “\(test)”. Swift Testing does not \
-      count such a failure, so TestKit makes the process end with status 1.
+      in the test “\(test)”, but outside its cases: in its arguments, in a condition or in a trait. Swift Testing may \
+      not count such a failure, so TestKit makes the process end with status 1.
       """
     } else {
       """
-      where no Swift Testing test is running: in an XCTestCase, or outside the test's task. XCTest does not count \
-      such a failure, so TestKit makes the process end with status 1. If the check is in an XCTestCase, move its \
-      test to a function marked @Test.
+      where no Swift Testing test is running: in an XCTestCase, in an exit test, or outside the test's task. XCTest \
+      does not count such a failure, so TestKit makes the process end with status 1. If the check is in an \
+      XCTestCase, move its test to a function marked @Test.
       """
     }
   let separator = Test.current == nil ? ", " : " "
@@ -88,7 +96,7 @@ func failRun(_ message: String, at sourceLocation: SourceLocation) {
 /// to standard error. If it were recorded instead, it would belong to no test, and nobody could tell which test to look
 /// at.
 func recordWarning(_ message: String, at sourceLocation: SourceLocation, madeIn test: String?) {
-  if Test.current != nil, !Test.isPreparing {
+  if Test.running != nil {
     Issue.record(
       """
       \(message)
@@ -141,7 +149,7 @@ private let watchExit: Void = {
     if !issues.isEmpty {
       let text = """
         TestKit: \(counted(issues.count, "issue")) could not be reported in a test, because the spy was neither \
-        verified nor deallocated. The process will end with status 1. An answer that uses its own spy keeps \
+        verified nor deallocated there. The process will end with status 1. An answer that uses its own spy keeps \
         that spy alive: capture it with [unowned spy], or write answers(inSequence:) instead.
 
         """

@@ -3,8 +3,9 @@ public import Testing
 /// Repeats a closure until it succeeds.
 ///
 /// Use it to poll state that has no event to wait for. An attempt succeeds if it throws no error, records no failure,
-/// and returns neither false nor nil. Warnings and known issues do not count as failures. But an issue that a trait of
-/// the test turns into a warning does, because `eventually` sees it first. Write your expectation as usual:
+/// and returns neither false nor nil. Warnings and known issues do not count as failures. But an issue counts as a
+/// failure even if a trait of the test turns it into a warning, because `eventually` sees the issue before the trait
+/// does. Write your expectation as usual:
 ///
 /// <!-- snippet: eventually -->
 /// ```swift
@@ -194,6 +195,7 @@ final class Attempt: Sendable {
     var older: [@Sendable () -> Void]? = []
 
     var isWithheld: Bool
+    var hasFailed = false
 
     var isRunning: Bool { older != nil }
   }
@@ -236,11 +238,16 @@ final class Attempt: Sendable {
   /// Returns `true` if an issue would be dropped because its task began in an attempt that has failed.
   ///
   /// - Parameter creation: The attempt in which the object with the issue was created, or nil if there was none.
-  /// - Returns: `false` if the attempt created the object, because its issues may be dropped with the attempt.
+  /// - Returns: `false` if the attempt created the object, because its issues can be dropped with the attempt.
   static func dropsIssues(ofObjectFrom creation: Attempt?) -> Bool {
-    guard let withholding, !withholding.state.withLock(\.isRunning) else { return false }
-    return creation?.chain.contains { $0 === withholding } != true
+    let origins = creation.map { Array($0.chain) } ?? []
+    return current?.chain.contains { attempt in
+      attempt.state.withLock(\.hasFailed) && !origins.contains { $0 === attempt }
+    } == true
   }
+
+  /// Notes that the attempt has failed, so that its late issues will be dropped.
+  func fail() { state.withLock { $0.hasFailed = true } }
 
   /// Returns the first attempt that withholds its issues, from the given attempt outward, or nil.
   private static func withholding(in attempt: Attempt?) -> Attempt? {
@@ -357,7 +364,7 @@ private func run<Value>(
       result = .failure("the last attempt threw \(describeValue(error))")
     }
   }
-  guard let test = Test.current else {
+  guard let test = Test.running else {
     await run()
     return (result, [])
   }
@@ -367,7 +374,12 @@ private func run<Value>(
   }
   let current = Attempt(of: series, isWithheld: areKept)
   let issues = await observeIssues(
-    in: test, areKept: areKept, dropsLateIssues: { areKept && hasFailed(with: $0) },
+    in: test, areKept: areKept,
+    dropsLateIssues: { issues in
+      let drops = areKept && hasFailed(with: issues)
+      if drops { current.fail() }
+      return drops
+    },
     at: sourceLocation
   ) {
     await Attempt.$current.withValue(current) { await run() }
@@ -406,7 +418,7 @@ func recordedFailure(_ message: String, at sourceLocation: SourceLocation) async
       failure = error
     }
   }
-  guard let test = Test.current else {
+  guard let test = Test.running else {
     // Outside a test, nothing can hide the issue that `#require` records, so do not record another one.
     fail()
     failRun(message, at: sourceLocation)

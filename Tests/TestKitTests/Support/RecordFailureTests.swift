@@ -20,7 +20,7 @@
           """
           TestKit: A check failed at \
           TestKitTests/RecordFailureTests.swift:\(Failing.line), where no Swift Testing test is running: in \
-          an XCTestCase, or outside the test's task. XCTest does not count such a failure, so \
+          an XCTestCase, in an exit test, or outside the test's task. XCTest does not count such a failure, so \
           TestKit makes the process end with status 1. If the check is in an XCTestCase, move its \
           test to a function marked @Test.
           Expected exactly 1 call to reset, but there was none.
@@ -80,7 +80,7 @@
           output.contains(
             """
             TestKit: 2 issues could not be reported in a test, because the spy was neither verified nor \
-            deallocated. The process will end with status 1. An answer that uses its own spy keeps that spy \
+            deallocated there. The process will end with status 1. An answer that uses its own spy keeps that spy \
             alive: capture it with [unowned spy], or write answers(inSequence:) instead.
             TestKitTests/RecordFailureTests.swift:\(Leaking.line): load was called with (7), but it has no answer, \
             so it threw
@@ -95,8 +95,8 @@
         #expect(
           output.contains(
             """
-            while Swift Testing evaluated the arguments or the conditions of the test “a check fails in the \
-            arguments”. Swift Testing does not count such a failure, so TestKit makes the process end with status 1.
+             in the test “a check fails in the arguments”, but outside its cases: in its arguments, in a condition or \
+            in a trait. Swift Testing may not count such a failure, so TestKit makes the process end with status 1.
             SeededGenerator.current has no seed, so it uses seed 0. Add the trait .seeded
             """))
         #expect(output.contains("TestKit: warning at"))
@@ -215,18 +215,21 @@
 
     /// Runs one of the tests below in a new process.
     private func run(_ test: String) async throws -> (output: String, status: Int32) {
+      let directory = try TemporaryDirectory()
+      let file = directory.url.appending(component: "errors")
+      try Data().write(to: file)
+      let errors = try FileHandle(forWritingTo: file)
       let process = Process()
-      let errors = Pipe()
       process.executableURL = URL(filePath: try #require(CommandLine.arguments.first))
       process.arguments = ["--testing-library", "swift-testing", "--filter", test]
       process.environment = ProcessInfo.processInfo.environment.merging([variable: test]) { $1 }
       process.standardOutput = FileHandle.nullDevice
       process.standardError = errors
-      let status = try await valueOfCallback(Int32.self) { done in
+      let status = try await valueOfCallback(Int32.self, within: .seconds(1_000)) { done in
         process.terminationHandler = { done($0.terminationStatus) }
         try process.run()
       }
-      let output = try errors.fileHandleForReading.readToEnd() ?? Data()
+      let output = try Data(contentsOf: file)
       return (String(decoding: output, as: UTF8.self), status)
     }
 

@@ -34,7 +34,9 @@ struct EventuallyTests {
     #expect(issues.map(\.message) == ["attempt 3"])
   }
 
-  @Test func `an older spy reports its calls from a task that outlives a failed attempt`() async {
+  @Test func `a spy from before a failed attempt reports unanswered calls by the attempt's tasks`()
+    async
+  {
     let line = #line + 1
     let load = Spy<Int, String, any Error>("load")
     let late = Gate<Void, Never>()

@@ -71,7 +71,7 @@ struct ValueOfTaskTests {
       issues.first?.message.contains(
         """
         now at 3 s. A sleep began after the clock was last advanced. If you advanced too early, wait for the sleep \
-        first: await clock.sleepers(atLeast: 1). Otherwise, advance it further, or cancel what is pending.
+        first: await clock.sleepers(atLeast: 1). Otherwise, advance the clock further, or cancel what is pending.
             a sleep from 3 s until 9 s
         """) == true)
   }

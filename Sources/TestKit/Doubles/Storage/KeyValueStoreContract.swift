@@ -98,7 +98,7 @@ public enum KeyValueStoreContract {
         recordFailure(
           "The store breaks the rule “\(name)”.\n\(steps.text)\(error.finding)",
           at: sourceLocation)
-      } catch is ExpectationFailedError where Test.current != nil {
+      } catch is ExpectationFailedError where Test.running != nil {
         // `#require` has already recorded the issue. Under XCTest, that issue is lost, so the last `catch` reports it.
       } catch let error where isCancellationOfTest(error) {
         // `Test.cancel` is not an issue.
