@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct CheckTestsPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    // The plugin can build only its own package.
+    // SwiftPM lets the plugin build only the package on which the command runs.
     guard !arguments.contains("--package") else {
       Diagnostics.error(
         """
@@ -25,7 +25,7 @@ struct CheckTestsPlugin: CommandPlugin {
       exit(69)
     }
     var words = [tool.url.path, "--package", context.package.directoryURL.path]
-    // These options only print text or name another build, so they do not need the tests.
+    // These options only print text or name another build, so the plugin does not have to build the tests.
     if Set(arguments).isDisjoint(with: ["--help", "-h", "--list-rules", "--explain", "--built"]) {
       // The plugin builds the tests, because the tool cannot: SwiftPM locks the build folder until this plugin ends.
       let tests = try packageManager.build(.all(includingTests: true), parameters: .init())

@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct GenerateDoublesPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    // The plugin can build only its own package.
+    // SwiftPM lets the plugin build only the package on which the command runs.
     guard !arguments.contains("--package") else {
       Diagnostics.error(
         """

@@ -71,7 +71,7 @@ public import Testing
 /// }
 /// ```
 ///
-/// Await the end of a task with ``value(of:within:sourceLocation:)``. If the clock was not advanced far enough, that
+/// Await the end of a task with ``value(of:within:sourceLocation:)->_``. If the clock was not advanced far enough, that
 /// wait fails at its limit, by default after 10 seconds, and lists the sleeps that are still pending.
 ///
 /// The test's wait limit also applies to each pending sleep. When a sleep reaches the limit, the sleeping
@@ -223,29 +223,32 @@ public struct SleepNotEnded: Error, Hashable, CustomStringConvertible {
   /// The time of the clock at the limit.
   public let now: VirtualInstant
 
-  /// A Boolean value that indicates whether the test has not advanced the clock since the sleep began.
+  /// `true` if the clock was advanced before the sleep began, but not since.
   let beganLate: Bool
+
+  /// The number of sleeps that were pending at the limit.
+  let sleeps: Int
 
   let limit: Duration
   let place: String
 
   /// The deadline, the time, the line where the clock was created, and what to do.
   public var description: String {
-    let advance = adviceToAdvance(beganLate ? "The sleep" : nil)
+    let advance = adviceToAdvance(beganLate ? "The sleep" : nil, sleeps: sleeps)
     return """
       A sleep until \(deadline) on the TestClock made at \(place) has not ended within \
-      \(describeDuration(limit)): the clock is at \(now). \(advance) it by \
+      \(describeDuration(limit)): the clock is at \(now). \(advance) by \
       \(describeDuration(now.duration(to: deadline), isExact: true)) or more, or cancel the task that sleeps.
       """
   }
 }
 
-/// Returns the advice to advance a clock, or first to wait for a sleep that began after the last advance.
-private func adviceToAdvance(_ lateSleep: String?) -> String {
-  guard let lateSleep else { return "Advance" }
+/// Returns the advice to advance a clock, or first to wait for the given number of sleeps.
+private func adviceToAdvance(_ lateSleep: String?, sleeps: Int) -> String {
+  guard let lateSleep else { return "Advance it" }
   return """
     \(lateSleep) began after the clock was last advanced. If you advanced too early, wait for the sleep first: \
-    await clock.sleepers(atLeast: 1). Otherwise, advance
+    await clock.sleepers(atLeast: \(sleeps)). Otherwise, advance the clock
     """
 }
 
@@ -275,7 +278,7 @@ extension TestClock {
     let sleeps = alarms.map { alarm in
       let error = SleepNotEnded(
         deadline: alarm.pending.deadline, now: now, beganLate: alarm.beganLate(for: now),
-        limit: elapsed.limit, place: origin.text)
+        sleeps: alarms.count, limit: elapsed.limit, place: origin.text)
       return (alarm, error)
     }
     if let (_, first) = sleeps.first {
@@ -290,10 +293,12 @@ extension TestClock {
 extension TestClock: PendingSource {
   var pending: [String] {
     let (now, alarms) = state.withLock { ($0.now, $0.alarms.pending) }
-    let advance = adviceToAdvance(alarms.contains { $0.beganLate(for: now) } ? "A sleep" : nil)
+    let sleeps = alarms.count { $0.pending is PendingSleep }
+    let isLate = alarms.contains { $0.beganLate(for: now) }
+    let advance = adviceToAdvance(isLate ? "A sleep" : nil, sleeps: sleeps)
     return list(
       alarms, of: "TestClock", state: ", now at \(now)",
-      remedy: "\(advance) it further, or cancel what is pending."
+      remedy: "\(advance) further, or cancel what is pending."
     ) { "\($0.pending)" }
   }
 

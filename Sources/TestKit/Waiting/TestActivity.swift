@@ -3,7 +3,7 @@ import Testing
 
 /// The clocks, gates and network doubles of one test, and its current waits.
 ///
-/// The message of a failed ``value(of:within:sourceLocation:)`` lists what is pending on these objects. A
+/// The message of a failed ``value(of:within:sourceLocation:)->_`` lists what is pending on these objects. A
 /// *sign of life* is a wait that suspends the test in real time, an attempt of `eventually`, or a use of one of the
 /// test's clocks or network doubles. After each sign of life, the limits of all pending sleeps and requests start
 /// again. The limit of a call that is held at a gate does not start again.

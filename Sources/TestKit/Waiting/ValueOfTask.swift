@@ -50,7 +50,7 @@ public func value<Success, Failure>(
 ///
 /// For example, await the task that a button starts: `await value(of: model.reloadButtonTapped())`.
 ///
-/// If the task does not end within the limit, the test fails, the task is cancelled, and the test goes on. If the
+/// If the task does not end within the limit, the test fails, the task is cancelled, and the test continues. If the
 /// waiting task is cancelled, the wait ends without an issue, and `task` is cancelled as well.
 ///
 /// - Parameters:

@@ -93,7 +93,7 @@ struct Report: Equatable, Sendable {
     results.count { isCounted($0.verdict) }
   }
 
-  /// The percentage of mutants that the tests have noticed, or nil if no mutants count.
+  /// The percentage of mutants that the tests have noticed, or nil if there are no mutants that count.
   ///
   /// Equivalent mutants, and mutants that do not compile, do not count.
   var score: Double? {

@@ -21,7 +21,7 @@ package struct ArgumentReader {
   ///   - allowsEmpty: `true` if the value may be an empty string.
   ///   - repeats: `true` if the option may be given several times.
   /// - Returns: The argument after the option.
-  /// - Throws: A usage error if there is no value, or if the option is given twice.
+  /// - Throws: A usage error if there is no value, or if an option that may not repeat is given twice.
   package mutating func value(
     of option: String, example: String, allowsEmpty: Bool = false, repeats: Bool = false
   ) throws(CommandError) -> String {

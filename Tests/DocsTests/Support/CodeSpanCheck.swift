@@ -90,8 +90,8 @@ struct CodeSpanCheck {
 
   /// Returns `true` if a code span passes arguments or a key path, or declares something.
   private func isCode(_ span: String) -> Bool {
-    // A DocC link to an overload, such as ``when(_:)-(Argument)``.
-    if span.contains(")-(") { return false }
+    // A DocC link to an overload, such as ``when(_:)-(Argument)`` or ``value(of:)->()``.
+    if span.contains(")-(") || span.contains(":)->") { return false }
     if ["func ", "let ", "var "].contains(where: span.hasPrefix) || span.contains(": \\") {
       return true
     }

@@ -38,7 +38,9 @@ struct ArgumentMatcherTests {
     #expect(moving.calls(with: Place(row: 1, column: 2)).count == 1)
   }
 
-  @Test func `a check fails only if its result depends on comparing two closures`() async {
+  @Test func `a closure argument fails a check only if the result depends on comparing closures`()
+    async
+  {
     let loading = Spy<Int, @Sendable () -> Void, Void, Never>("load")
     let done: @Sendable () -> Void = {}
     loading.call(1, done)

@@ -29,8 +29,8 @@ struct SleepLimitTests {
       error?.description == """
         A sleep until 6 s on the TestClock made at SleepLimitTests.swift:\(line) has not ended within 10 s: \
         the clock is at 3 s. The sleep began after the clock was last advanced. If you advanced too early, wait for \
-        the sleep first: await clock.sleepers(atLeast: 1). Otherwise, advance it by 3 s or more, or cancel the task \
-        that sleeps.
+        the sleep first: await clock.sleepers(atLeast: 1). Otherwise, advance the clock by 3 s or more, or cancel \
+        the task that sleeps.
         """)
     #expect(error?.deadline == VirtualInstant(offset: .seconds(6)))
     #expect(error?.now == VirtualInstant(offset: .seconds(3)))
@@ -277,7 +277,7 @@ struct SleepLimitTests {
     .serialized,
     arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
       as [(Bool, [Issue.Severity])])
-  func `after a task's sleep timeout, its unanswered call warns, or fails once the clock is used`(
+  func `a task's unanswered call after a sleep timeout fails only if the test then uses the clock`(
     usesClock: Bool, severities: [Issue.Severity]
   ) async {
     let clock = impatient { TestClock() }

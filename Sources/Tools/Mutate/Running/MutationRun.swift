@@ -34,7 +34,7 @@ struct MutationRun: Sendable {
   /// Receives the name of a suite that is left out, with the reason.
   let leaveOut: @Sendable (String) -> Void
 
-  /// Returns the names of all suites that are left out so far, with the reasons.
+  /// Returns the names of all suites that have been left out so far, with the reasons.
   let leftOut: @Sendable () -> [String]
 
   /// Tries mutants and reports the verdict on each.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The output of a test process, read line by line.
 struct TestOutput: Sendable {
-  /// The name of a failed test if an issue was recorded outside a test.
+  /// The value of `failedTest` if an issue was recorded outside a test.
   static let outside = "outside a test"
 
   private let library: TestingLibrary

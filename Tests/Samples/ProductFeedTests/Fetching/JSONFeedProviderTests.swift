@@ -76,7 +76,7 @@ struct JSONFeedProviderTests {
     (.timedOut, "found error in network"), (.offline, "found error in network"),
     (.other("a cable"), "found error in network"), (.cancelled, "cancelled"),
   ])
-  func `a backend error becomes a fetch error with a reason unless it is a cancellation`(
+  func `each backend error becomes a fetch error, and only a cancellation has no reason`(
     error: BackendError, message: String
   ) async {
     let backend = TestingBackend()
