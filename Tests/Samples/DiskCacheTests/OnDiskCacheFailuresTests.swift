@@ -111,15 +111,18 @@ struct OnDiskCacheFailuresTests {
     arguments: [
       (.negativeSize(-1, path: "/cache/cached-a"), "An item cannot have -1 bytes: /cache/cached-a"),
       (
-        .keyTooLong(String(repeating: "k", count: 249), fileNameLength: 256),
+        .keyTooLong(String(repeating: "k", count: 41), fileNameLength: 256),
         """
         The key “kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk…” needs a file name of 256 bytes, more \
         than the 255 that are allowed.
         """
       ),
       (
-        .keyTooLong("à", fileNameLength: 256),
-        "The key “à” needs a file name of 256 bytes, more than the 255 that are allowed."
+        .keyTooLong(String(repeating: "à", count: 40), fileNameLength: 256),
+        """
+        The key “àààààààààààààààààààààààààààààààààààààààà” needs a file name of 256 bytes, more than the 255 that are \
+        allowed.
+        """
       ),
       (.notInCache(path: "/a"), "The cleanup policy chose an item that is not in the cache: /a"),
       (failed(.createDirectory, "/a"), "Could not create the directory /a: refused"),

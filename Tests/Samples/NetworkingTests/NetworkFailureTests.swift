@@ -23,6 +23,9 @@ struct NetworkFailureTests {
     let refusals = [1, 1, 2].map { NetworkFailure(.unknownError, underlying: Refused(code: $0)) }
     #expect(refusals[0] == refusals[1])
     #expect(refusals[0] != refusals[2])
+    let original = Refused(code: 1) as NSError
+    let copy = NSError(domain: original.domain, code: original.code)
+    #expect(refusals[0] == NetworkFailure(.unknownError, underlying: copy))
   }
 
   @Test func `a type-erased network failure never has a response`() {

@@ -125,9 +125,10 @@ struct StoredDocumentTests {
   @Test(
     arguments: [
       (
-        .store(.diskFull, key: "a"),
+        .store(.init(.diskFull, reason: "12 bytes left"), key: "a"),
         """
-        the document “a” cannot be used, because its store failed: disk full. Fix the problem and try again.
+        the document “a” cannot be used, because its store failed: disk full: 12 bytes left. Fix the problem and \
+        try again.
         """
       ),
       (.corrupt(key: "a", reason: "it is not JSON"), "\(damaged): it is not JSON. \(startOver)"),
