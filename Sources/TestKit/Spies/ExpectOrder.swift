@@ -50,9 +50,7 @@ private struct Step {
   let occurrence: Int
 
   /// The number of the call among all calls to all doubles, or nil if there is no such call.
-  var number: UInt64? {
-    log.numbers.indices.contains(occurrence - 1) ? log.numbers[occurrence - 1] : nil
-  }
+  var number: UInt64? { log.numbers.dropFirst(occurrence - 1).first }
 
   /// The name of the double, with the position of the call unless that is 1.
   var title: String { occurrence == 1 ? name : "\(name) (call \(occurrence))" }
@@ -129,10 +127,7 @@ extension Spy: CallRecording {
       origin: origin,
       numbers: numbers,
       unfinished: unfinished,
-      text: { index in
-        let call = calls[index]
-        return self.describe(repeat each call)
-      },
+      text: { self.describeCall(at: $0, in: calls) },
       noteExpected: { self.noteExpected($0) },
       reportDeferredIssues: { self.reportDeferredIssues() })
   }

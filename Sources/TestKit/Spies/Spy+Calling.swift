@@ -233,6 +233,13 @@ struct PreparedCall<Success: Sendable, Failure: Error> {
   ///
   /// Call it last.
   let complete: () -> Void
+
+  /// Makes the call visible, runs the answer, passes the result to `work`, and resumes the tasks that wait for the call.
+  func run(_ work: (Result<Success, Failure>) -> Void) {
+    record(nil)
+    defer { complete() }
+    work(Result(catching: answer))
+  }
 }
 
 extension Spy {

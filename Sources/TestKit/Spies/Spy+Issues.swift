@@ -108,7 +108,7 @@ struct DeferredIssue {
         The call came after a sleep, a request or a held call in the test had reached the wait limit.\(
           describeOrigin(of: "spy", madeIn: test))
         """
-      if isTestRunning || activity.hasSurvived(limit) {
+      if isTestRunning || activity.survivedLimit >= limit {
         recordFailure(text, at: place)
       } else {
         recordWarning(text, at: place, madeIn: test)
@@ -129,6 +129,12 @@ extension Spy {
       }
       return "(\(texts.joined(separator: ", ")))"
     }
+  }
+
+  /// Returns the arguments of the call at an index as text, in parentheses.
+  func describeCall(at index: Int, in calls: [(repeat each Argument)]) -> String {
+    let call = calls[index]
+    return describe(repeat each call)
   }
 
   /// Runs a closure whose messages show the secrets in ``exemptSecrets``, even if no test is running.

@@ -80,9 +80,10 @@ extension Spy {
     let sentence = """
       Expected no calls to \(name) except those already expected, but there \(describeCount(others.count)).
       """
-    let list = list(of: calls, highlights: Array(others.prefix(5))) { index in
-      others.contains(index) ? "not expected" : nil
-    }
+    let list = NumberedList(
+      count: calls.count, highlights: Array(others.prefix(5)),
+      text: { self.describeCall(at: $0, in: calls) },
+      mark: { others.contains($0) ? "not expected" : nil })
     recordFailure(list.below(sentence), at: sourceLocation)
   }
 
@@ -192,10 +193,11 @@ extension Spy {
     // Calls without arguments all look the same, so a list would add nothing.
     guard !hasNoArguments else { return lines[0] }
     let nearest = matchers.flatMap { nearestMiss(calls, $0, misses ?? []) }
-    lines +=
-      list(of: calls, highlights: matching.prefix(5) + (nearest.map { [$0] } ?? [])) { index in
-        matchers != nil && matching.contains(index) ? "matches" : nil
-      }.lines
+    let list = NumberedList(
+      count: calls.count, highlights: matching.prefix(5) + (nearest.map { [$0] } ?? []),
+      text: { self.describeCall(at: $0, in: calls) },
+      mark: { matchers != nil && matching.contains($0) ? "matches" : nil })
+    lines += list.lines
     if let matchers, let nearest {
       lines.append("Nearest: \(describeObjections(of: matchers, to: nearest, among: calls))")
     }
@@ -232,22 +234,7 @@ extension Spy {
     // A reader can compare only the calls that the message shows.
     let text = matchers.text
     return NumberedList.shownIndices(of: calls.count).first { index in
-      let call = calls[index]
-      return misses[index] > 0 && describe(repeat each call) == text
+      misses[index] > 0 && describeCall(at: index, in: calls) == text
     }
-  }
-
-  /// Returns the list of recorded calls for a message, some with a mark.
-  private func list(
-    of calls: [(repeat each Argument)], highlights: [Int], mark: @escaping (Int) -> String?
-  ) -> NumberedList {
-    NumberedList(
-      count: calls.count,
-      highlights: highlights,
-      text: { index in
-        let call = calls[index]
-        return self.describe(repeat each call)
-      },
-      mark: mark)
   }
 }

@@ -59,11 +59,10 @@ struct AlarmQueue: Sendable {
     sortedPlaces.compactMap { alarms[$0.id] }
   }
 
-  var nextDeadline: VirtualInstant? {
-    mutating get {
-      while let place = heap.first, alarms[place.id] == nil { removeFirstPlace() }
-      return heap.first?.deadline
-    }
+  /// Returns the deadline of the next alarm, or nil if there is none, and drops the empty places before it.
+  mutating func nextDeadline() -> VirtualInstant? {
+    while let place = heap.first, alarms[place.id] == nil { removeFirstPlace() }
+    return heap.first?.deadline
   }
 
   func contains(_ id: Alarm.ID) -> Bool {
@@ -93,7 +92,7 @@ struct AlarmQueue: Sendable {
   ///
   /// A repeating timer stays in the queue with its next deadline.
   mutating func next(until limit: VirtualInstant) -> Alarm? {
-    guard let deadline = nextDeadline, deadline <= limit else { return nil }
+    guard let deadline = nextDeadline(), deadline <= limit else { return nil }
     let alarm = remove(removeFirstPlace().id)
     if var repeated = alarm, let next = repeated.pending.next {
       repeated.pending = next

@@ -28,13 +28,7 @@ extension TestClock {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     origin.touch()
-    let now = now
-    guard instant >= now else {
-      recordFailure(
-        "Time never goes back. The clock is at \(now) and cannot advance to \(instant).",
-        at: sourceLocation)
-      return
-    }
+    guard isForward(now.duration(to: instant), to: instant, at: sourceLocation) else { return }
     move(to: instant, at: sourceLocation)
   }
 
@@ -47,7 +41,7 @@ extension TestClock {
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Duration {
     origin.touch()
-    let (now, deadline) = state.withLock { ($0.now, $0.alarms.nextDeadline) }
+    let (now, deadline) = state.withLock { ($0.now, $0.alarms.nextDeadline()) }
     guard let deadline else {
       recordFailure(
         """
@@ -61,13 +55,16 @@ extension TestClock {
   }
 
   /// Returns `true` if a duration is not negative, or records an issue if it is.
-  private func isForward(_ duration: Duration, at sourceLocation: SourceLocation) -> Bool {
+  ///
+  /// The issue shows the instant at the end of the duration if it is passed, or else the duration.
+  private func isForward(
+    _ duration: Duration, to instant: VirtualInstant? = nil, at sourceLocation: SourceLocation
+  ) -> Bool {
     if duration >= .zero { return true }
+    let step = instant.map { "to \($0)" } ?? "by \(describeDuration(duration, isExact: true))"
     recordFailure(
-      """
-      Time never goes back. The clock is at \(now) and cannot advance by \
-      \(describeDuration(duration, isExact: true)).
-      """, at: sourceLocation)
+      "Time never goes back. The clock is at \(now) and cannot advance \(step).",
+      at: sourceLocation)
     return false
   }
 
@@ -212,7 +209,7 @@ extension TestClock {
         break
       }
       if Task.isCancelled { return }
-      guard let deadline = state.withLock({ $0.alarms.nextDeadline }), deadline <= target else {
+      guard let deadline = state.withLock({ $0.alarms.nextDeadline() }), deadline <= target else {
         break
       }
       guard move(to: deadline, in: &advance, at: sourceLocation) else { return }

@@ -117,7 +117,6 @@ public final class TestClock: Clock, Sendable {
 
   // A sleep keeps its clock alive, so no sleep is pending any more. Timers may be pending, but will never fire.
   deinit {
-    origin.activity.remove(self)
     state.withLock { $0.watch }?.cancel()
   }
 
@@ -297,9 +296,8 @@ extension TestClock: PendingSource {
     let isLate = alarms.contains { $0.beganLate(for: now) }
     let advance = adviceToAdvance(isLate ? "A sleep" : nil, sleeps: sleeps)
     return list(
-      alarms, of: "TestClock", state: ", now at \(now)",
-      remedy: "\(advance) further, or cancel what is pending."
-    ) { "\($0.pending)" }
+      alarms.lazy.map { "\($0.pending)" }, of: "TestClock", state: ", now at \(now)",
+      remedy: "\(advance) further, or cancel what is pending.")
   }
 
   /// The end of a message, which lists at most ten pending sleeps and timers under a heading.

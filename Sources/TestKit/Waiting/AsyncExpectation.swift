@@ -150,15 +150,15 @@ public final class AsyncExpectation: Sendable {
   }
 
   /// Unsubscribes a wait and returns the state at that time.
-  fileprivate func leave(_ group: ExpectationGroup, isCancelled: Bool) -> State {
+  fileprivate func leave(_ group: ExpectationGroup, isCancelled: Bool) -> ExpectationGroup.Report {
     state.withLock { state in
       state.groups.removeAll { $0 === group }
       if !isInverted && !isCancelled && state.fulfillments >= count { state.isComplete = true }
-      return state
+      return ExpectationGroup.Report(expectation: self, state: state)
     }
   }
 
-  /// Suppresses the issue about a missing wait, because another problem has prevented the wait.
+  /// Suppresses the issue about a missing wait, because another problem prevents the wait.
   fileprivate func abandon() {
     state.withLock { $0.isAwaited = true }
   }
@@ -255,13 +255,9 @@ public func expectation<Success>(
 ) async rethrows -> Success {
   let expectation = AsyncExpectation(
     description, count: count, isInverted: isInverted, sourceLocation: sourceLocation)
-  let result: Success
-  do {
-    result = try await body(expectation)
-  } catch {
-    expectation.abandon()
-    throw error
-  }
+  // If the closure throws, there is no wait, and the error is the only problem to report.
+  expectation.abandon()
+  let result = try await body(expectation)
   await fulfillment(of: [expectation], within: limit, on: clock, sourceLocation: sourceLocation)
   return result
 }
@@ -298,7 +294,7 @@ final class ExpectationGroup: Sendable {
     limit.isPatient = !expectations.contains(where: \.isInverted)
     let outcome = await waiter.wait(within: limit)
     let isCancelled = if case .cancelled = outcome { true } else { false }
-    let reports = expectations.map { Report($0, $0.leave(self, isCancelled: isCancelled)) }
+    let reports = expectations.map { $0.leave(self, isCancelled: isCancelled) }
     if isCancelled { return }
 
     var problems = reports.filter { !$0.isAsExpected }.map(\.text)
@@ -328,39 +324,36 @@ final class ExpectationGroup: Sendable {
     recordFailure(lines.joined(separator: "\n  ") + advice, at: sourceLocation)
   }
 
-  /// The outcome of an expectation, in words.
-  private struct Report {
-    let name: String
-    let text: String
-    let isAsExpected: Bool
+  /// An expectation and its state at the end of the wait.
+  fileprivate struct Report {
+    let expectation: AsyncExpectation
+    let state: AsyncExpectation.State
+
+    private var times: Int { state.fulfillments }
+
+    var isAsExpected: Bool { times == (expectation.isInverted ? 0 : expectation.count) }
 
     /// `true` if the event should have happened but has not happened even once.
-    let isUntouched: Bool
+    var isUntouched: Bool { times == 0 && !expectation.isInverted }
 
-    let completion: UInt64?
-
-    init(_ expectation: AsyncExpectation, _ state: AsyncExpectation.State) {
-      let times = state.fulfillments
-      name = expectation.description
-      completion = state.completion
-      isUntouched = times == 0 && !expectation.isInverted
-      isAsExpected = times == (expectation.isInverted ? 0 : expectation.count)
-      text =
-        if expectation.isInverted && times > 0 {
-          "\(name) happened, but should not have"
-        } else if times == 0 && (expectation.isInverted || expectation.count == 1) {
-          "\(name) did not happen"
-        } else if times == 1 && expectation.count == 1 {
-          "\(name) happened"
-        } else {
-          "\(name) happened \(counted(times, "time")) (expected \(expectation.count))"
-        }
+    /// The outcome, in words.
+    var text: String {
+      let name = expectation.description
+      return if expectation.isInverted && times > 0 {
+        "\(name) happened, but should not have"
+      } else if times == 0 && (expectation.isInverted || expectation.count == 1) {
+        "\(name) did not happen"
+      } else if times == 1 && expectation.count == 1 {
+        "\(name) happened"
+      } else {
+        "\(name) happened \(counted(times, "time")) (expected \(expectation.count))"
+      }
     }
   }
 
   private func orderProblems(_ reports: [Report]) -> [String] {
     let completed = reports.compactMap { report in
-      report.completion.map { (name: report.name, completion: $0) }
+      report.state.completion.map { (name: report.expectation.description, completion: $0) }
     }
     return zip(completed, completed.dropFirst()).compactMap { earlier, later in
       later.completion < earlier.completion

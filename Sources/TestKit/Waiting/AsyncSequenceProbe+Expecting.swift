@@ -121,14 +121,10 @@ extension AsyncSequenceProbe {
     within limit: Duration? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> Failure? {
-    let event = await received.next(within: WaitLimit(limit))
-    guard case .end(.failed(let error), _) = event else {
-      fail(event, at: sourceLocation) { _ in "\(name) to fail with an error of type \(type)" }
-      return nil
-    }
-    if let error = error as? Failure { return error }
-    failForError("\(describeError(error)) is not of type \(type)", event, at: sourceLocation)
-    return nil
+    let error = await failure(
+      within: limit, at: sourceLocation, expected: "an error of type \(type)"
+    ) { $0 is Failure ? nil : "\(describeError($0)) is not of type \(type)" }
+    return error as? Failure
   }
 
   /// Expects that the sequence fails with an error equal to a given one, without another element.
@@ -145,20 +141,33 @@ extension AsyncSequenceProbe {
     within limit: Duration? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
+    await failure(within: limit, at: sourceLocation, expected: describeError(expected)) { error in
+      guard let actual = error as? Failure else {
+        return "\(describeError(error)) is not \(describeError(expected))"
+      }
+      return areEqual(actual, expected)
+        ? nil : "\(describeValue(actual)) \(describeInequality(actual, expected))"
+    }
+  }
+
+  /// Waits for the error of the sequence and returns it, or fails the test and returns nil.
+  ///
+  /// `difference` returns the difference between the error and the expected one, or nil if there is none.
+  @discardableResult
+  private func failure(
+    within limit: Duration?, at sourceLocation: SourceLocation,
+    expected: @autoclosure () -> String, difference: (any Error) -> String?
+  ) async -> (any Error)? {
     let event = await received.next(within: WaitLimit(limit))
     guard case .end(.failed(let error), _) = event else {
-      fail(event, at: sourceLocation) { _ in "\(name) to fail with \(describeError(expected))" }
-      return
+      fail(event, at: sourceLocation) { _ in "\(name) to fail with \(expected())" }
+      return nil
     }
-    guard let actual = error as? Failure else {
-      failForError(
-        "\(describeError(error)) is not \(describeError(expected))", event, at: sourceLocation)
-      return
-    }
-    guard !areEqual(actual, expected) else { return }
-    failForError(
-      "\(describeValue(actual)) \(describeInequality(actual, expected))", event,
-      at: sourceLocation)
+    guard let difference = difference(error) else { return error }
+    received.noteFailure(event)
+    let text = "The error of \(name) is not as expected: \(difference)."
+    recordFailure(received.record.message(text), at: sourceLocation)
+    return nil
   }
 }
 
@@ -176,15 +185,6 @@ extension AsyncSequenceProbe {
     guard let event else { return }
     received.noteFailure(event)
     recordFailure(describe(event, expected: expected), at: sourceLocation)
-  }
-
-  private func failForError(
-    _ difference: String, _ event: ReceivedElements<Element>.Event?,
-    at sourceLocation: SourceLocation
-  ) {
-    received.noteFailure(event)
-    let text = "The error of \(name) is not as expected: \(difference)."
-    recordFailure(received.record.message(text), at: sourceLocation)
   }
 
   /// Returns the message about an unexpected event.

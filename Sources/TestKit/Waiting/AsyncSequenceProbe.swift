@@ -132,16 +132,12 @@ final class ReceivedElements<Element: Sendable>: Sendable {
     var end: End?
   }
 
-  private struct Turn {
-    let waiter: Waiter<Void>
-
-    /// The number of the element that belongs to the turn, or nil before it arrives.
-    var number: Int?
-  }
-
   private struct State {
     var record = Record()
-    var turns: [Turn] = []
+
+    /// The turns, oldest first, each with the number of its element, or nil before the element arrives.
+    var turns: [(waiter: Waiter<Void>, number: Int?)] = []
+
     var isEndKnown = false
     var isFailureReported = false
 
@@ -220,7 +216,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
   func enter(_ waiter: Waiter<Void>) -> Event? {
     state.withLock { state in
       if let event = state.next() { return event }
-      state.turns.append(Turn(waiter: waiter))
+      state.turns.append((waiter, nil))
       return nil
     }
   }

@@ -59,11 +59,11 @@ public func eventually<Value>(
 ) async throws -> Value {
   try await poll(within: WaitLimit(limit, clock: clock), at: sourceLocation) {
     let value = try await attempt()
-    if isFalse(value) { return .failure("the condition was still false") }
+    if isFalse(value) { return (value, "the condition was still false") }
     if let optional = value as? any OptionalValue, optional.wrapped == nil {
-      return .failure("the value was still nil")
+      return (value, "the value was still nil")
     }
-    return .success(value)
+    return (value, nil)
   }
 }
 
@@ -111,8 +111,7 @@ public func eventually<Value>(
 ) async throws -> Value {
   try await poll(within: WaitLimit(limit, clock: clock), at: sourceLocation) {
     let value = try await value()
-    return try condition(value)
-      ? .success(value) : .failure("the last value was \(describeValue(value))")
+    return (value, try condition(value) ? nil : "the last value was \(describeValue(value))")
   }
 }
 
@@ -159,13 +158,6 @@ extension WaitLimit {
 
 // MARK: - Attempts
 
-private enum AttemptResult<Value> {
-  case success(Value)
-
-  /// The reason for the failure, in words.
-  case failure(String)
-}
-
 /// An attempt of `eventually`.
 ///
 /// An attempt withholds its issues from the test, unless it is the one at the limit. If it fails and another one
@@ -178,9 +170,6 @@ private enum AttemptResult<Value> {
 /// checked. There is one gap: after a failed attempt, one of its tasks may still release an object that the attempt did
 /// not create. Then the issues of that object are lost.
 final class Attempt: Sendable {
-  /// Identifies one call to `eventually`.
-  final class Series: Sendable {}
-
   /// The attempt that the running code belongs to, or nil outside attempts.
   @TaskLocal static var current: Attempt?
 
@@ -200,11 +189,13 @@ final class Attempt: Sendable {
     var isRunning: Bool { older != nil }
   }
 
-  private let series: Series
+  /// Identifies the call to `eventually` that the attempt belongs to.
+  private let series: UInt64
+
   private let enclosing = Attempt.current
   private let state: LockedState<State>
 
-  init(of series: Series, isWithheld: Bool) {
+  init(of series: UInt64, isWithheld: Bool) {
     self.series = series
     state = LockedState(State(isWithheld: isWithheld))
   }
@@ -223,7 +214,7 @@ final class Attempt: Sendable {
     // Otherwise, they could make the later attempt fail.
     let isDropped = current?.chain.contains { other in
       other.state.withLock(\.isRunning)
-        && origins.contains { $0.series === other.series && $0 !== other }
+        && origins.contains { $0.series == other.series && $0 !== other }
     }
     if isDropped == true { return }
     guard let withholding, !origins.contains(where: { $0 === withholding }) else { return record() }
@@ -270,16 +261,18 @@ final class Attempt: Sendable {
 }
 
 /// Repeats attempts until one succeeds or the limit is reached.
+///
+/// An attempt returns its value and the reason why the value does not count, or nil if it does.
 private func poll<Value>(
   within limit: WaitLimit,
   at sourceLocation: SourceLocation,
-  _ attempt: @escaping () async throws -> AttemptResult<Value>
+  _ attempt: @escaping () async throws -> (value: Value, problem: String?)
 ) async throws -> Value {
   let activity = TestActivity.current
   var real = Duration.zero
   var attempts = 0
   var pauses = limit.pauses
-  let series = Attempt.Series()
+  let series = CallNumber.next()
   while true {
     let pause = pauses.next()
     attempts += 1
@@ -288,14 +281,10 @@ private func poll<Value>(
     activity.beat()
     let limits = activity.limits
     let begin = ContinuousClock.now
-    let (result, issues) = await run(
+    let (value, reason, issues) = await run(
       attempt, of: series, keepingIssues: pause != nil, at: sourceLocation)
     if limit.isReal { pauses.note(ContinuousClock.now - begin) }
-    let reason: String
-    switch result {
-    case .success(let value): return value
-    case .failure(let text): reason = text
-    }
+    if let value { return value }
     let made = "\(counted(attempts, "attempt")), and \(reason)"
     guard activity.limits == limits else {
       // The next attempt would hang as well. A sleep that reaches its limit cancels its task, which may be this one.
@@ -344,33 +333,33 @@ private let whichWait = """
     a sleep on a TestClock  sleepers(atLeast:)
   """
 
-/// Makes one attempt and returns its result and its issues.
+/// Makes one attempt and returns its value, or nil and the reason if it has failed, and its issues.
 ///
 /// A failing issue makes the attempt fail, even if `areKept` withholds the issues from the test.
 private func run<Value>(
-  _ attempt: @escaping () async throws -> AttemptResult<Value>,
-  of series: Attempt.Series,
+  _ attempt: @escaping () async throws -> (value: Value, problem: String?),
+  of series: UInt64,
   keepingIssues areKept: Bool,
   at sourceLocation: SourceLocation
-) async -> (AttemptResult<Value>, [Issue]) {
-  let failure = AttemptResult<Value>.failure("the last attempt recorded its own issues")
-  var result = failure
+) async -> (value: Value?, reason: String, issues: [Issue]) {
+  var value: Value?
+  var reason = "the last attempt recorded its own issues"
   func run() async {
     do {
-      result = try await attempt()
+      let (result, problem) = try await attempt()
+      if let problem { reason = problem } else { value = result }
     } catch is ExpectationFailedError {
       // `#require` has already recorded the issue.
     } catch {
-      result = .failure("the last attempt threw \(describeValue(error))")
+      reason = "the last attempt threw \(describeValue(error))"
     }
   }
   guard let test = Test.running else {
     await run()
-    return (result, [])
+    return (value, reason, [])
   }
   func hasFailed(with issues: [Issue]) -> Bool {
-    guard case .success = result else { return true }
-    return issues.contains(where: \.isFailure)
+    value == nil || issues.contains(where: \.isFailure)
   }
   let current = Attempt(of: series, isWithheld: areKept)
   let issues = await observeIssues(
@@ -385,27 +374,23 @@ private func run<Value>(
     await Attempt.$current.withValue(current) { await run() }
   }
   current.end(hasSucceeded: !hasFailed(with: issues))
-  guard case .success = result else { return (result, issues) }
-  if hasFailed(with: issues) { return (failure, issues) }
+  if hasFailed(with: issues) { return (nil, reason, issues) }
   // A successful attempt passes its warnings and known issues on to the test.
   if areKept { for issue in issues { recordAgain(issue, or: sourceLocation) } }
-  return (result, issues)
+  return (value, reason, issues)
 }
 
 /// Records a withheld issue in the test, with the same severity.
 private func recordAgain(_ issue: Issue, or sourceLocation: SourceLocation) {
+  // If `Issue.record` recorded the issue without an error, its comments are the whole message.
+  let isRecorded = if case .unconditional = issue.kind { true } else { false }
   func record() {
     Issue.record(
-      Comment(rawValue: issue.isRecorded ? issue.message : issue.description),
+      Comment(rawValue: isRecorded ? issue.message : issue.description),
       severity: issue.severity,
       sourceLocation: issue.sourceLocation ?? sourceLocation)
   }
   if issue.severity < .error || issue.isFailure { record() } else { withKnownIssue { record() } }
-}
-
-extension Issue {
-  /// `true` if `Issue.record` recorded the issue without an error, so that its comments are the whole message.
-  fileprivate var isRecorded: Bool { if case .unconditional = kind { true } else { false } }
 }
 
 /// Records a failure and returns the error that a failed `#require` throws.

@@ -67,16 +67,12 @@ public final class Gate<Success: Sendable, Failure: Error>: Sendable {
     origin = Origin(sourceLocation)
     origin.activity.add(self)
   }
-
-  deinit {
-    origin.activity.remove(self)
-  }
 }
 
 extension Gate: PendingSource {
   var pending: [String] {
     let held = state.withLock { $0.held.keys.sorted() }
-    return list(held, of: "Gate", remedy: "Open it in the test.") { "call \($0)" }
+    return list(held.lazy.map { "call \($0)" }, of: "Gate", remedy: "Open it in the test.")
   }
 }
 

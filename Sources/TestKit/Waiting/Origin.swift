@@ -39,6 +39,7 @@ final class Origin: Sendable {
   }
 
   deinit {
+    activity.remove(self)
     // Usually, the test function is the last to release its clocks and doubles, so kept issues can still be recorded
     // here.
     reportKept()

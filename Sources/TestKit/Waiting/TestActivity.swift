@@ -64,6 +64,7 @@ final class TestActivity: Sendable {
     /// The value of `limits` when the test was last seen running.
     var survived = 0
 
+    /// The clocks, gates and network doubles, by their origins.
     var sources: [ObjectIdentifier: Source] = [:]
   }
 
@@ -138,10 +139,8 @@ extension TestActivity {
     state.withLock { $0.limits > $0.survived ? $0.limits : nil }
   }
 
-  /// Returns `true` if the test was seen running after a limit.
-  func hasSurvived(_ limit: Int) -> Bool {
-    state.withLock { $0.survived >= limit }
-  }
+  /// The number of the last limit after which the test was seen running.
+  var survivedLimit: Int { state.withLock { $0.survived } }
 }
 
 // MARK: - What is pending
@@ -152,45 +151,42 @@ protocol PendingSource: AnyObject, Sendable {
 
   /// A heading and the lines that list what is pending, or no lines if nothing is.
   ///
-  /// Use ``list(_:of:state:remedy:describe:)`` to write them.
+  /// Use ``list(_:of:state:remedy:)`` to write them.
   var pending: [String] { get }
 }
 
 extension PendingSource {
-  /// Returns a heading, a line for each of the first ten values, and a line that counts the rest.
+  /// Returns a heading, the first ten lines of a list, and a line that counts the rest.
   ///
   /// - Parameters:
-  ///   - pending: What is pending. If nothing is, there are no lines at all.
+  ///   - pending: A line for each pending call. If there is none, there are no lines at all. The collection may be lazy,
+  ///     so that only the first ten lines are written.
   ///   - kind: The kind of the clock, gate or double, such as “Gate”.
   ///   - state: The state, such as “, now at 3 s”, or an empty string.
   ///   - remedy: The advice on how to end the suspension.
-  ///   - describe: Returns the line for a value.
   /// - Returns: The lines.
-  func list<Pending>(
-    _ pending: [Pending],
-    of kind: String,
-    state: String = "",
-    remedy: String,
-    describe: (Pending) -> String
+  func list(
+    _ pending: some Collection<String>, of kind: String, state: String = "", remedy: String
   ) -> [String] {
     guard !pending.isEmpty else { return [] }
-    return ["\(kind) made at \(origin.text)\(state). \(remedy)"] + firstLines(pending, describe)
+    return ["\(kind) made at \(origin.text)\(state). \(remedy)"] + firstLines(pending)
   }
 }
 
-/// Returns the lines for the first ten values and a line that counts the rest.
-private func firstLines<Value>(_ values: [Value], _ describe: (Value) -> String) -> [String] {
-  let more = values.count - 10
-  return values.prefix(10).map(describe) + (more > 0 ? ["… \(more) more …"] : [])
+/// Returns the first ten lines and a line that counts the rest.
+private func firstLines(_ lines: some Collection<String>) -> [String] {
+  let more = lines.count - 10
+  return Array(lines.prefix(10)) + (more > 0 ? ["… \(more) more …"] : [])
 }
 
 extension TestActivity {
   func add(_ source: any PendingSource) {
-    state.withLock { $0.sources[ObjectIdentifier(source)] = Source(object: source) }
+    state.withLock { $0.sources[ObjectIdentifier(source.origin)] = Source(object: source) }
   }
 
-  func remove(_ source: any PendingSource) {
-    _ = state.withLock { $0.sources.removeValue(forKey: ObjectIdentifier(source)) }
+  /// Removes the clock, gate or double with the given origin.
+  func remove(_ origin: Origin) {
+    _ = state.withLock { $0.sources.removeValue(forKey: ObjectIdentifier(origin)) }
   }
 
   /// The end of a message, which lists what is pending and says what to do about it.
@@ -218,7 +214,7 @@ extension TestActivity {
         test or test case.
         """
     }
-    let lines = firstLines(own) { $0.lines.joined(separator: "\n    ") }
+    let lines = firstLines(own.lazy.map { $0.lines.joined(separator: "\n    ") })
     return (["\nPending in this test:"] + lines).joined(separator: "\n  ")
   }
 }

@@ -138,15 +138,12 @@ public final class MockNetworkDataTask: NetworkDataTask {
     let known = try? question?.knownResult?.get()
     let isDelayed = known?.delay != nil
     if let known, isDelayed { handle(known) }
-    record(resuming) {
-      guard let question else { return }
-      question.record(nil)
-      defer { question.complete() }
-      do {
-        let reply = try question.answer()
-        if !isDelayed { handle(reply) }
-      } catch {
-        _ = finish((nil, nil, error))
+    resuming.prepare().run { _ in
+      question?.run { result in
+        switch result {
+        case .success(let reply): if !isDelayed { handle(reply) }
+        case .failure(let error): _ = finish((nil, nil, error))
+        }
       }
     }
   }
@@ -155,16 +152,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
   public func cancel() {
     origin.activity.beat()
     let ended = end(as: .cancelled, from: [.suspended, .running])
-    record(cancelling) { ended?.completionHandler?(nil, nil, URLError(.cancelled)) }
-  }
-
-  /// Records a call, does its work, and then resumes the Swift tasks that wait for the call.
-  private func record(_ spy: Spy<Void, Never>, _ work: () -> Void) {
-    let call = spy.prepare()
-    call.record(nil)
-    defer { call.complete() }
-    call.answer()
-    work()
+    cancelling.prepare().run { _ in ended?.completionHandler?(nil, nil, URLError(.cancelled)) }
   }
 
   /// Starts the task and returns the spy that answers the request, or nil if the task is not suspended.

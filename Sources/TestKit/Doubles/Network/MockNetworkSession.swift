@@ -121,10 +121,7 @@ public final class MockNetworkSession: NetworkSession {
     self.reply = reply
     self.origin = origin
     makeTask = { request in
-      let number = next.withLock { next in
-        defer { next += 1 }
-        return next
-      }
+      let number = next.withLock { exchange(&$0, with: $0 + 1) }
       return MockNetworkDataTask(
         request: request, number: number, deliveryQueue: deliveryQueue, reply: reply,
         origin: origin)
@@ -139,7 +136,6 @@ public final class MockNetworkSession: NetworkSession {
 
   deinit {
     origin.reportKept()
-    origin.activity.remove(self)
   }
 
   /// The tasks, oldest first.
@@ -201,6 +197,6 @@ extension MockNetworkSession: PendingSource {
     let running = created.withLock { $0 }.compactMap(\.task.pendingText)
     return list(
       running, of: "MockNetworkSession",
-      remedy: "Complete the task, or let the subject cancel it.", describe: \.self)
+      remedy: "Complete the task, or let the subject cancel it.")
   }
 }

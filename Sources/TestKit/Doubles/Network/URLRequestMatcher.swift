@@ -38,7 +38,7 @@ extension ArgumentMatcher where Value == URLRequest {
     let text = describeMessage(headers: headers, details: body.isAny ? [] : [body.text]) {
       "\(method.rawValue) \($0.url(url))"
     }
-    guard let target = RequestTarget(url) else {
+    guard let target = urlParts(url) else {
       recordFailure(
         """
         \(describeValue(url)) is neither a full URL, such as "https://example.com/users", nor a path \
@@ -53,7 +53,7 @@ extension ArgumentMatcher where Value == URLRequest {
           ? nil : "the method \(describeName(actual)) is not \(method.rawValue)"
       }
     ]
-    parts += target.parts
+    parts += target
     parts += headers.sorted { $0.key < $1.key }.map { name, value in
       { request in
         let actual = request.value(forHTTPHeaderField: name)
@@ -141,44 +141,15 @@ public struct ExpectedBody: Sendable {
   }
 }
 
-/// The expected URL of a request.
-private struct RequestTarget: Sendable {
-  private let components: URLComponents
-
-  /// A Boolean value that indicates whether the scheme, host and port are ignored.
-  private let isPath: Bool
-
-  /// Creates a target, or returns nil if the text is neither a full URL nor a path.
-  init?(_ text: String) {
-    guard let components = URLComponents(string: text) else { return nil }
-    isPath = components.scheme == nil && components.host == nil && text.hasPrefix("/")
-    guard isPath || (components.scheme != nil && components.host?.isEmpty == false) else {
-      return nil
-    }
-    self.components = components
+/// Returns the parts of a matcher for the URL of a request, or nil if the text is neither a full URL nor a path.
+private func urlParts(_ text: String) -> [ArgumentMatcher<URLRequest>.Part]? {
+  guard let components = URLComponents(string: text) else { return nil }
+  // The matcher for a path ignores the scheme, host and port.
+  let isPath = components.scheme == nil && components.host == nil && text.hasPrefix("/")
+  guard isPath || (components.scheme != nil && components.host?.isEmpty == false) else {
+    return nil
   }
-
-  var parts: [ArgumentMatcher<URLRequest>.Part] {
-    var parts: [ArgumentMatcher<URLRequest>.Part] = []
-    if !isPath {
-      parts.append { difference("scheme", $0, \.lowercasedScheme) }
-      parts.append { difference("host", $0, \.lowercasedHost) }
-      // If both URLs omit the port, the ports count as equal, even if their schemes have different standard ports. A
-      // different scheme is reported anyway.
-      parts.append {
-        $0.urlComponents.port == components.port ? nil : difference("port", $0, \.portText)
-      }
-    }
-    parts.append { difference("path", $0, \.wholePath) }
-    if !isPath || components.percentEncodedQuery != nil {
-      parts.append {
-        queryDifference($0.urlComponents.partlyDecodedQuery, components.partlyDecodedQuery)
-      }
-    }
-    return parts
-  }
-
-  private func difference(
+  @Sendable func difference(
     _ name: String, _ request: URLRequest, _ part: (URLComponents) -> String
   ) -> String? {
     let (actual, expected) = (part(request.urlComponents), part(components))
@@ -186,29 +157,41 @@ private struct RequestTarget: Sendable {
     return "the \(name) \(describeName(actual)) is not \(describeName(expected))"
   }
 
-  /// Describes the query items that are missing, different or unexpected, or returns nil if there are none.
-  private func queryDifference(_ actual: [URLQueryItem], _ expected: [URLQueryItem]) -> String? {
-    var extra = actual
-    var missing: [URLQueryItem] = []
-    for item in expected {
-      if let index = extra.firstIndex(of: item) {
-        extra.remove(at: index)
-      } else {
-        missing.append(item)
-      }
+  var parts: [ArgumentMatcher<URLRequest>.Part] = []
+  if !isPath {
+    parts.append { difference("scheme", $0, \.lowercasedScheme) }
+    parts.append { difference("host", $0, \.lowercasedHost) }
+    // If both URLs omit the port, the ports count as equal, even if their schemes have different standard ports. A
+    // different scheme is reported anyway.
+    parts.append {
+      $0.urlComponents.port == components.port ? nil : difference("port", $0, \.portText)
     }
-    var objections: [String] = []
-    for item in missing {
-      if let index = extra.firstIndex(where: { $0.name == item.name }) {
-        let other = extra.remove(at: index)
-        objections.append(describeQueryDifference([other], [item], noun: "query item"))
-      } else {
-        objections.append("there is no query item \(describeQuery([item]))")
-      }
-    }
-    objections += extra.map { "unexpected query item \(describeQuery([$0]))" }
-    return objections.isEmpty ? nil : objections.joined(separator: "; ")
   }
+  parts.append { difference("path", $0, \.wholePath) }
+  if !isPath || components.percentEncodedQuery != nil {
+    parts.append {
+      queryDifference($0.urlComponents.partlyDecodedQuery, components.partlyDecodedQuery)
+    }
+  }
+  return parts
+}
+
+/// Describes the query items that are missing, different or unexpected, or returns nil if there are none.
+private func queryDifference(_ actual: [URLQueryItem], _ expected: [URLQueryItem]) -> String? {
+  var extra = actual
+  let missing = expected.filter { item in
+    guard let index = extra.firstIndex(of: item) else { return true }
+    extra.remove(at: index)
+    return false
+  }
+  var objections = missing.map { item -> String in
+    guard let index = extra.firstIndex(where: { $0.name == item.name }) else {
+      return "there is no query item \(describeQuery([item]))"
+    }
+    return describeQueryDifference([extra.remove(at: index)], [item], noun: "query item")
+  }
+  objections += extra.map { "unexpected query item \(describeQuery([$0]))" }
+  return objections.isEmpty ? nil : objections.joined(separator: "; ")
 }
 
 extension URLRequest {

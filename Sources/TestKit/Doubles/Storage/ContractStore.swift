@@ -8,16 +8,18 @@ struct BrokenRule: Error {
 
 /// A wrapper around the tested store that records each change and throws ``BrokenRule`` if a result is wrong.
 struct ContractStore: Sendable {
-  private let store: any KeyValueStore
+  /// The tested store, which only this type calls, so that each change is recorded.
+  let store: any KeyValueStore
+
+  let number: Int
   let steps: ContractSteps
 
   /// The text after a call in messages, such as “ on store 2”, or an empty string for the first store.
-  private let label: String
+  private var label: String { number == 1 ? "" : " on store \(number)" }
 
-  init(_ store: any KeyValueStore, number: Int, steps: ContractSteps) {
-    self.store = store
-    self.steps = steps
-    label = number == 1 ? "" : " on store \(number)"
+  /// Runs a closure on a thread of its own, which the store may block.
+  func run(_ work: @escaping @Sendable () throws -> Void) async throws {
+    try await steps.runAtOnce([work])
   }
 
   // MARK: - Steps

@@ -136,19 +136,11 @@ public final class InMemoryKeyValueStore: KeyValueStore {
 
 /// The values of a store, which only one thread at a time can change.
 private final class Contents: Sendable {
-  /// A change that can be undone.
-  private struct Draft {
-    let id: UInt64
-    let key: String
-    let value: Data?
-
-    /// A Boolean value that indicates whether the change is final, even if an older change can still be undone.
-    var isKept = false
-  }
-
   private struct State {
     var kept: [String: Data]
-    var drafts: [Draft] = []
+
+    /// The changes that can be undone, oldest first, and the final changes that came after one of them.
+    var drafts: [(id: UInt64, key: String, value: Data?, isKept: Bool)] = []
 
     var values: [String: Data] {
       drafts.reduce(into: kept) { $0[$1.key] = $1.value }
@@ -187,13 +179,11 @@ private final class Contents: Sendable {
       let id = CallNumber.next()
       defer { record(id) }
       var value = values[key]
-      do throws(KeyValueStoreError) {
+      return Result { () throws(KeyValueStoreError) -> UInt64 in
         try UpdateReentrancy.update(place) { () throws(KeyValueStoreError) in try change(&value) }
-      } catch {
-        return .failure(error)
+        state.withLock { [value] in $0.drafts.append((id, key, value, false)) }
+        return id
       }
-      state.withLock { [value] in $0.drafts.append(Draft(id: id, key: key, value: value)) }
-      return .success(id)
     }
   }
 

@@ -7,7 +7,7 @@ extension KeyValueStoreContract {
     Rule(severalStores: "stores with the same location read each other’s values") { makeStore in
       let store = try await makeStore()
       let other = try await makeStore()
-      try await run(store) {
+      try await store.run {
         try other.expect("a", is: nil)
 
         try store.set("one", "a")
@@ -28,11 +28,11 @@ extension KeyValueStoreContract {
 
     Rule(severalStores: "a later store with the same location has the same values") { makeStore in
       let store = try await makeStore()
-      try await run(store) { try store.set("one", "a") }
+      try await store.run { try store.set("one", "a") }
 
       let later = try await makeStore()
 
-      try await run(later) {
+      try await later.run {
         try later.expect("a", is: "one")
         try later.expectKeys(["a"])
       }
@@ -50,7 +50,7 @@ extension KeyValueStoreContract {
           }
         })
 
-      try await run(stores[0]) {
+      try await stores[0].run {
         for thread in 0..<4 {
           try stores[0].expect("key \(thread)", is: "\(thread) 4")
         }
@@ -66,29 +66,23 @@ extension KeyValueStoreContract {
         try other.update("count", "adds 1", addOne)
       }
 
-      try await run(store) { try store.expect("count", is: "2") }
+      try await store.run { try store.expect("count", is: "2") }
     },
 
     Rule(severalStores: "a change during an update is not lost") { makeStore in
       let store = try await makeStore()
       let other = try await makeStore()
 
-      try await run(store) { try store.set("one", "a") }
+      try await store.run { try store.set("one", "a") }
       try await update(store, "a", "changes “one” to “one!”", markOne) { try other.set("two", "a") }
-      try await run(store) {
+      try await store.run {
         try store.expect("a", is: "two")
         try store.set("one", "a")
       }
       try await update(store, "a", "changes “one” to “one!”", markOne) { try other.remove("a") }
-      try await run(store) { try store.expect("a", is: nil) }
+      try await store.run { try store.expect("a", is: nil) }
     },
   ]
-
-  private static func run(
-    _ store: ContractStore, _ work: @escaping @Sendable () throws -> Void
-  ) async throws {
-    try await store.steps.runAtOnce([work])
-  }
 
   /// Runs an update, and makes a second change while the update's closure runs.
   ///

@@ -48,7 +48,7 @@ public enum KeyValueStoreContract {
     init(_ name: String, _ body: @escaping @Sendable (ContractStore) throws -> Void) {
       self.init(severalStores: name) { makeStore in
         let store = try await makeStore()
-        try await store.steps.runAtOnce([{ try body(store) }])
+        try await store.run { try body(store) }
       }
     }
 
@@ -76,17 +76,15 @@ public enum KeyValueStoreContract {
     ) async {
       let steps = ContractSteps()
       do {
-        let first = ContractStore(try await makeStore(), number: 1, steps: steps)
-        try await steps.runAtOnce([
-          {
-            let keys = try first.keys()
-            if !keys.isEmpty { throw NotEmpty(keys: keys) }
-          }
-        ])
+        let first = ContractStore(store: try await makeStore(), number: 1, steps: steps)
+        try await first.run {
+          let keys = try first.keys()
+          if !keys.isEmpty { throw NotEmpty(keys: keys) }
+        }
         var count = 0
         try await body {
           count += 1
-          return ContractStore(try await makeStore(), number: count, steps: steps)
+          return ContractStore(store: try await makeStore(), number: count, steps: steps)
         }
       } catch let error as NotEmpty {
         recordFailure(

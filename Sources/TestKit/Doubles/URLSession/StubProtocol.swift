@@ -11,14 +11,8 @@ import Seams
 /// `Docs/Internals/Decisions/0010-URLSessionStub.md` lists the steps that Foundation on Linux requires and what
 /// happens without each of them.
 class StubProtocol: URLProtocol {
-  private struct Progress {
-    var exchange: StubExchange?
-
-    /// A Boolean value that indicates whether the delivery of the outcome has begun.
-    var isDelivered = false
-  }
-
-  private let progress = LockedState(Progress())
+  /// The exchange, and whether the delivery of its outcome has begun.
+  private let progress = LockedState((exchange: nil as StubExchange?, isDelivered: false))
 
   /// The number of the stub in the ``StubRegistry``.
   class var number: Int { 0 }
@@ -58,7 +52,7 @@ class StubProtocol: URLProtocol {
 
   /// Delivers the outcome to the task, on the queue of the server.
   private func deliver(_ exchange: StubExchange) {
-    guard !progress.withLock(\.isDelivered), let outcome = exchange.outcome else { return }
+    guard !progress.withLock({ $0.isDelivered }), let outcome = exchange.outcome else { return }
     let session = exchange.session
     session.suspendingQueue {
       guard let task, session.canDeliver(to: task), let client = takeClient() else { return }
@@ -187,12 +181,8 @@ struct StubbedSession: Sendable {
 #if canImport(FoundationNetworking)
   /// Returns a stored property of an object or its superclasses, even one that is not public.
   private func property(_ name: String, of object: Any) -> Any? {
-    var mirror: Mirror? = Mirror(reflecting: object)
-    while let current = mirror {
-      if let child = current.children.first(where: { $0.label == name }) { return child.value }
-      mirror = current.superclassMirror
-    }
-    return nil
+    sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
+      .lazy.flatMap(\.children).first { $0.label == name }?.value
   }
 
   /// Returns the body that an upload task was given as data or as a file.

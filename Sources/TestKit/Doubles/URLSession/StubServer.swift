@@ -21,13 +21,17 @@ final class StubServer: Sendable {
   /// The pending requests, or nil after the stub was released.
   private let exchanges = LockedState<[ObjectIdentifier: StubExchange]?>([:])
 
-  init(
-    reply: Spy<URLRequest, MockNetworkReply, any Error>,
-    cancelling: Spy<URLRequest, Void, Never>,
-    origin: Origin
-  ) {
-    self.reply = reply
-    self.cancelling = cancelling
+  init(_ baseReply: MockNetworkReply?, origin: Origin) {
+    reply = Spy(
+      name: "URLSessionStub.reply",
+      baseValue: baseReply,
+      origin: origin.place,
+      advice: """
+        Set an answer before the request: reply.when(.request(.get, "/users")).returns(.status(200)). To answer \
+        all requests, use reply.returns(.status(200)) or URLSessionStub(returning: .status(200)).
+        """
+    ) { .failure(URLError(.resourceUnavailable, explanation: "\($0)")) }
+    cancelling = Spy("URLSessionStub.cancelling", sourceLocation: origin.place)
     self.origin = origin
   }
 
@@ -43,9 +47,7 @@ final class StubServer: Sendable {
 
   /// Removes a request once it has an outcome.
   func close(_ exchange: StubExchange) {
-    exchanges.withLock { exchanges in
-      _ = exchanges?.removeValue(forKey: ObjectIdentifier(exchange))
-    }
+    _ = exchanges.withLock { $0?.removeValue(forKey: ObjectIdentifier(exchange)) }
   }
 
   /// The recorded requests that have no outcome yet, oldest first.

@@ -111,18 +111,10 @@ public final class URLSessionStub: Sendable {
   }
 
   private init(_ baseReply: MockNetworkReply?, _ sourceLocation: SourceLocation) {
-    reply = Spy(
-      name: "URLSessionStub.reply",
-      baseValue: baseReply,
-      origin: sourceLocation,
-      advice: """
-        Set an answer before the request: reply.when(.request(.get, "/users")).returns(.status(200)). To answer \
-        all requests, use reply.returns(.status(200)) or URLSessionStub(returning: .status(200)).
-        """
-    ) { .failure(URLError(.resourceUnavailable, explanation: "\($0)")) }
-    cancelling = Spy("URLSessionStub.cancelling", sourceLocation: sourceLocation)
     origin = Origin(sourceLocation)
-    server = StubServer(reply: reply, cancelling: cancelling, origin: origin)
+    server = StubServer(baseReply, origin: origin)
+    reply = server.reply
+    cancelling = server.cancelling
     // Every session of the stub holds this object, so that the registry knows when all sessions are gone.
     let credentials = URLSessionConfiguration.ephemeral.urlCredentialStorage
     let number = StubRegistry.add(server, lease: credentials, place: sourceLocation)
@@ -141,7 +133,6 @@ public final class URLSessionStub: Sendable {
 
   deinit {
     origin.reportKept()
-    origin.activity.remove(self)
     server.shutDown(
       URLError(
         .cancelled,
@@ -166,7 +157,7 @@ public final class URLSessionStub: Sendable {
 extension URLSessionStub: PendingSource {
   var pending: [String] {
     list(
-      server.pendingRequests, of: "URLSessionStub",
-      remedy: "Give a reply, or let the subject cancel the task.", describe: describeValue)
+      server.pendingRequests.lazy.map { describeValue($0) }, of: "URLSessionStub",
+      remedy: "Give a reply, or let the subject cancel the task.")
   }
 }

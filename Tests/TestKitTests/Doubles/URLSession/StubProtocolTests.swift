@@ -11,9 +11,7 @@ import Foundation
 @Suite("URL session stub: internals", .tags(.state), .timeLimit(.minutes(10)))
 struct StubProtocolTests {
   @Test func `a finished request is released while its stub is still in use`() {
-    let server = StubServer(
-      reply: Spy("reply", returning: .pending), cancelling: Spy("cancelling"),
-      origin: Origin(#_sourceLocation))
+    let server = StubServer(.pending, origin: Origin(#_sourceLocation))
 
     expectReleased {
       let exchange = StubExchange(of: nil, with: server)
