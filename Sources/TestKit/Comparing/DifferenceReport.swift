@@ -222,12 +222,6 @@ extension ValueComparison {
     }
   }
 
-  /// Reports a part that only one side has, such as an element of a set or an entry of a dictionary.
-  mutating func show(_ part: ValueShape.Part, at path: FieldPath) {
-    guard let value = part.expected ?? part.actual else { return }
-    show(part.expected == nil ? "+" : "-", value, at: path)
-  }
-
   /// Reports a value of one side, such as a missing or a moved element.
   mutating func show(_ sign: String, _ value: Any, _ mark: String = "", at path: FieldPath) {
     let name = path.text(sign == "-" ? .expected : .actual)
@@ -293,7 +287,7 @@ extension ValueComparison {
     let mayBeSecret = [actual, expected].contains { data in
       let text = String(
         decoding: data.dropFirst(max(same - reach, 0)).prefix(2 * reach), as: UTF8.self)
-      return !TextWithoutSecrets(text) { $0.text(withLength: false) }.secrets.isEmpty
+      return !textWithoutSecrets(text) { $0.text(withLength: false) }.secrets.isEmpty
     }
     func around(_ data: Data) -> String {
       let bytes = mayBeSecret ? "<redacted>" : hexadecimal(data.dropFirst(same).prefix(16))

@@ -157,16 +157,13 @@ enum IncompleteEquality {
   /// Also returns `true` for a type such as `AnyHashable` or `NSArray`, whose declaration does not say which
   /// types it holds.
   static func concerns(_ type: any Any.Type) -> Bool {
-    if type == URLRequest.self || type == Notification.self || type == AnyHashable.self
-      || type == NSObject.self || type is any CustomNSError.Type
-    {
-      return true
-    }
-    let classes: [AnyClass] = [
-      NSURLRequest.self, URLResponse.self, CachedURLResponse.self, NSArray.self,
-      NSDictionary.self, NSSet.self, NSOrderedSet.self, NSError.self,
+    let types: [any Any.Type] = [
+      URLRequest.self, Notification.self, AnyHashable.self, NSURLRequest.self, URLResponse.self,
+      CachedURLResponse.self, NSArray.self, NSDictionary.self, NSSet.self, NSOrderedSet.self,
+      NSError.self,
     ]
-    return lineage(of: type).contains { ancestor in classes.contains { $0 == ancestor } }
+    return type == NSObject.self || type is any CustomNSError.Type
+      || lineage(of: type).contains { ancestor in types.contains { $0 == ancestor } }
   }
 
   /// Compares the parts of two values that their incomplete `==` ignores.

@@ -82,11 +82,8 @@ struct TextDifference {
 
 extension ListAlignment.Row {
   fileprivate func isSame(_ texts: LinePair) -> Bool {
-    if case .pair(let new, let old) = self {
-      texts.actual[new] == texts.expected[old]
-    } else {
-      false
-    }
+    guard case .pair(let new, let old) = self else { return false }
+    return texts.actual[new] == texts.expected[old]
   }
 
   fileprivate func lines(_ texts: LinePair) -> [String] {
@@ -181,7 +178,7 @@ struct LinePair {
   private static func linesBefore(_ text: String) -> [Int] {
     // Stands for a line break in a secret. It is a noncharacter, so it hardly ever occurs in a text.
     let marker: Unicode.Scalar = "\u{FFFF}"
-    let marked = TextWithoutSecrets(text) { secret in
+    let marked = textWithoutSecrets(text) { secret in
       guard case .text(let text) = secret.content else { return "" }
       return String(repeating: String(marker), count: text.utf8.lineBreaks)
     }

@@ -37,7 +37,6 @@ final class TypeTraitsCache {
 
     init(of value: Any) {
       let type = type(of: value)
-      let isJSONObject = value is JSONValue.Object
       let isJSONNumber = value is JSONValue.Number
       let isFromToolchain = TypeTraitsCache.isFromToolchain(type)
       isWrapper = type == AnyHashable.self || value is JSONValue || value is any OptionalValue
@@ -45,8 +44,8 @@ final class TypeTraitsCache {
       hasEquality = value is any Equatable || value is any HashDiffable || value is any Any.Type
       isType = value is any Any.Type
       isNumber = value is any BinaryFloatingPoint || value is Decimal || isJSONNumber
-      hasTestDescription = !isJSONObject && value is any CustomTestStringConvertible
-      isCollection = isJSONObject || value is any StandardContainer
+      hasTestDescription = value is any CustomTestStringConvertible
+      isCollection = value is JSONValue.Object || value is any StandardContainer
       hasOwnMirror = !isFromToolchain && value is any CustomReflectable
       // An actor's properties may change while they are read. Only objects are cast to `any Actor`, because casting a
       // list converts all of its elements, which crashes on Linux if one of them is a request without a URL.
@@ -68,10 +67,7 @@ final class TypeTraitsCache {
   }
 
   private static func isLeaf(_ value: Any) -> Bool {
-    switch Mirror(reflecting: value).displayStyle {
-    case .struct, .class, nil: true
-    default: false
-    }
+    [.struct, .class, nil].contains(Mirror(reflecting: value).displayStyle)
   }
 
   static func isFromToolchain(_ type: any Any.Type) -> Bool {

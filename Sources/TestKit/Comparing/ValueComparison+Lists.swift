@@ -233,10 +233,8 @@ struct ComparedElements {
   /// A value without parts, such as a number, is replaced rather than changed.
   func canChange(_ actual: Int, _ expected: Int, _ types: TypeTraitsCache) -> Bool {
     let old = self.expected(expected)
-    guard type(of: old) == type(of: self.actual(actual)), !types.traits(of: old).isLeaf else {
-      return false
-    }
-    return !Mirror(reflecting: old).children.isEmpty
+    return type(of: old) == type(of: self.actual(actual)) && !types.traits(of: old).isLeaf
+      && !Mirror(reflecting: old).children.isEmpty
   }
 }
 

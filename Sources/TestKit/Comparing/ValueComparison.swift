@@ -191,18 +191,14 @@ struct ValueComparison {
 
   /// Returns a value unwrapped from optionals, `AnyHashable` and `JSONValue`, or nil if an optional is nil.
   private func opened(_ value: Any) -> Any? {
-    var value = value
-    while true {
-      guard types.traits(of: value).isWrapper else { return value }
-      if type(of: value) == AnyHashable.self, let box = value as? AnyHashable {
-        value = box.base
-        continue
-      }
-      if let json = value as? JSONValue { return json.plain }
-      guard let optional = value as? any OptionalValue else { return value }
-      guard let wrapped = optional.wrapped else { return nil }
-      value = wrapped
+    guard types.traits(of: value).isWrapper else { return value }
+    if type(of: value) == AnyHashable.self, let box = value as? AnyHashable {
+      return opened(box.base)
     }
+    if let json = value as? JSONValue { return json.plain }
+    guard let optional = value as? any OptionalValue else { return value }
+    guard let wrapped = optional.wrapped else { return nil }
+    return opened(wrapped)
   }
 
   /// Returns `true` if two nil values have the same type and are nil at the same level.
@@ -317,12 +313,9 @@ struct ValueComparison {
   /// Returns `true` if two unequal values are shown in full instead of part by part.
   private func isShownWhole(_ actual: Any, _ expected: Any) -> Bool {
     let traits = types.traits(of: actual)
-    if traits.isLeaf {
-      return IncompleteEquality.mirror(of: actual) == nil
-        || describeValue(actual) != describeValue(expected)
-    }
+    if traits.isLeaf && IncompleteEquality.mirror(of: actual) == nil { return true }
     // A custom test description is written for readers, so it is shown if it tells the two values apart.
-    return isPlain && traits.hasTestDescription
+    return (traits.isLeaf || (isPlain && traits.hasTestDescription))
       && describeValue(actual) != describeValue(expected)
   }
 
@@ -444,7 +437,9 @@ struct ValueComparison {
       guard result == .different else { continue }
       guard context.isReporting else { return .different }
       counts.add(part)
-      if isShown && part.isOneSided { show(part, at: inner.path) }
+      if isShown, part.isOneSided, let value = part.expected ?? part.actual {
+        show(part.expected == nil ? "+" : "-", value, at: inner.path)
+      }
       if report.lines.count > lines { counts.shown += 1 }
     }
     report.finish(counts, at: context.path)
@@ -532,16 +527,14 @@ struct ValueComparison {
       return .postponed
     }
     let verdict = compareSilently(actual, expected, below)
-    return verdict == .different
-      ? show(actual, expected, context, note: tooDeep) : verdict
+    guard verdict == .different else { return verdict }
+    let note = """
+      The value is nested more than \(levels) levels deep. Deeper differences are not shown, and the search stops \
+      at level \(Self.bottom).
+      """
+    return show(actual, expected, context, note: note)
   }
 
-  private var tooDeep: String {
-    """
-    The value is nested more than \(levels) levels deep. Deeper differences are not shown, and the search stops \
-    at level \(Self.bottom).
-    """
-  }
   private static let unexplained =
     "The search for the difference stopped here, because it took too many steps."
   private static let otherParts = "They are different cases or have different parts."

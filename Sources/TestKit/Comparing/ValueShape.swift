@@ -72,9 +72,9 @@ extension ValueShape {
       return .elements(
         ComparedElements(mirror.children.map(\.value), other.children.map(\.value), types))
     case .dictionary:
-      return dictionaries(mirror, other, types) ?? .opaque
+      return entries(mirror)?.shape(beside: entries(other) as Any, types) ?? .opaque
     case .set:
-      return sets(mirror, other, types) ?? .opaque
+      return uniqueElements(mirror)?.shape(beside: uniqueElements(other) as Any, types) ?? .opaque
     case .enum:
       return cases(actual, mirror, expected, other)
     case .tuple, .struct, .class:
@@ -111,35 +111,22 @@ extension ValueShape {
     return (actual as? any StandardContainer)?.shape(beside: expected, types)
   }
 
-  /// Returns the entries that two mirrors show as pairs of key and value, or nil if they show something else.
-  private static func dictionaries(
-    _ mirror: Mirror, _ other: Mirror, _ types: TypeTraitsCache
-  ) -> ValueShape? {
-    func entries(_ mirror: Mirror) -> [AnyHashable: Any]? {
-      var entries: [AnyHashable: Any] = [:]
-      for child in mirror.children {
-        let pair = Mirror(reflecting: child.value).children.map(\.value)
-        guard pair.count == 2, let key = pair[0] as? AnyHashable,
-          entries.updateValue(pair[1], forKey: key) == nil
-        else { return nil }
-      }
-      return entries
+  /// Returns the entries that a mirror shows as pairs of key and value, or nil if it shows something else.
+  private static func entries(_ mirror: Mirror) -> [AnyHashable: Any]? {
+    var entries: [AnyHashable: Any] = [:]
+    for child in mirror.children {
+      let pair = Mirror(reflecting: child.value).children.map(\.value)
+      guard pair.count == 2, let key = pair[0] as? AnyHashable,
+        entries.updateValue(pair[1], forKey: key) == nil
+      else { return nil }
     }
-    guard let actual = entries(mirror), let expected = entries(other) else { return nil }
-    return actual.shape(beside: expected, types)
+    return entries
   }
 
-  /// Returns the elements that two mirrors show, or nil if an element is not hashable or occurs twice.
-  private static func sets(
-    _ mirror: Mirror, _ other: Mirror, _ types: TypeTraitsCache
-  ) -> ValueShape? {
-    func elements(_ mirror: Mirror) -> Set<AnyHashable>? {
-      let elements = mirror.children.compactMap { $0.value as? AnyHashable }
-      let set = Set(elements)
-      return set.count == mirror.children.count ? set : nil
-    }
-    guard let actual = elements(mirror), let expected = elements(other) else { return nil }
-    return actual.shape(beside: expected, types)
+  /// Returns the elements that a mirror shows, or nil if an element is not hashable or occurs twice.
+  private static func uniqueElements(_ mirror: Mirror) -> Set<AnyHashable>? {
+    let elements = Set(mirror.children.compactMap { $0.value as? AnyHashable })
+    return elements.count == mirror.children.count ? elements : nil
   }
 
   /// Returns the fields of two values that are normally shown as a whole, such as a `CGPoint`.
@@ -248,7 +235,7 @@ extension Array: StandardContainer {}
 extension ArraySlice: StandardContainer {}
 extension ContiguousArray: StandardContainer {}
 
-extension StandardContainer where Self: RandomAccessCollection {
+extension StandardContainer where Self: Collection {
   static var partTypes: [any Any.Type] { [Element.self] }
   var samples: [Any] { first.map { [$0] } ?? [] }
 
@@ -269,9 +256,6 @@ extension StandardContainer where Self: RandomAccessCollection {
 }
 
 extension Set: StandardContainer {
-  static var partTypes: [any Any.Type] { [Element.self] }
-  var samples: [Any] { first.map { [$0] } ?? [] }
-
   func pairs(with expected: Any) -> [PartPair] {
     guard let expected = expected as? Self else { return [] }
     return compactMap { element in

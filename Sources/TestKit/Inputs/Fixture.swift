@@ -62,7 +62,12 @@ public struct Fixture: Sendable {
   private init(_ name: String, in folders: [URL], advice: String) throws(FixtureError) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !name.isEmpty, !parts.contains(""), !parts.contains("..") else {
-      throw .refused(name)
+      throw FixtureError(
+        reason: .refused, name: name,
+        description: """
+          \(describeValue(name)) is not a valid fixture name. Name a file in the Fixtures folder, such as \
+          "user.json" or "users/1.json", without "..".
+          """)
     }
     let candidates = folders.map { $0.appending(path: name) }
     let found = candidates.first { FileManager.default.fileExists(atPath: $0.path) }
@@ -79,7 +84,8 @@ public struct Fixture: Sendable {
     do {
       return try Data(contentsOf: url)
     } catch {
-      throw .unreadable(self, error)
+      throw FixtureError(
+        .unreadable, self, "cannot be read: \(oneLine(error.localizedDescription))")
     }
   }
 
@@ -90,7 +96,10 @@ public struct Fixture: Sendable {
   public func text() throws(FixtureError) -> String {
     let data = try data()
     // Foundation would leave out a byte order mark.
-    guard let text = String(validating: data, as: UTF8.self) else { throw .noText(self, data) }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw FixtureError(
+        .noText, self, "is not valid UTF-8. Read it with data().\nFound: \(describeValue(data))")
+    }
     return text
   }
 
@@ -146,15 +155,6 @@ public struct FixtureError: Error, Equatable, CustomStringConvertible {
 }
 
 extension FixtureError {
-  fileprivate static func refused(_ name: String) -> Self {
-    Self(
-      reason: .refused, name: name,
-      description: """
-        \(describeValue(name)) is not a valid fixture name. Name a file in the Fixtures folder, such as \
-        "user.json" or "users/1.json", without "..".
-        """)
-  }
-
   fileprivate static func missing(_ name: String, at candidates: [URL], advice: String) -> Self {
     let folders = candidates.map { url in
       let folder = url.deletingLastPathComponent()
@@ -173,24 +173,13 @@ extension FixtureError {
         """)
   }
 
-  fileprivate static func unreadable(_ fixture: Fixture, _ error: any Error) -> Self {
-    Self(
-      reason: .unreadable, name: fixture.name,
-      description: """
-        The fixture \(describeValue(fixture.name)) cannot be read: \
-        \(oneLine(error.localizedDescription))
-        File: \(oneLine(fixture.url.path))
-        """)
-  }
-
-  fileprivate static func noText(_ fixture: Fixture, _ data: Data) -> Self {
-    Self(
-      reason: .noText, name: fixture.name,
-      description: """
-        The fixture \(describeValue(fixture.name)) is not valid UTF-8. Read it with data().
-        Found: \(describeValue(data))
-        File: \(oneLine(fixture.url.path))
-        """)
+  /// Creates the error for a file that exists, with the rest of the sentence that begins with its name.
+  fileprivate init(_ reason: Reason, _ fixture: Fixture, _ problem: String) {
+    let description = """
+      The fixture \(describeValue(fixture.name)) \(problem)
+      File: \(oneLine(fixture.url.path))
+      """
+    self.init(reason: reason, name: fixture.name, description: description)
   }
 
   fileprivate static func undecodable(
@@ -213,13 +202,12 @@ extension FixtureError {
     }
     var writer = ValueWriter(name: secret)
     return Self(
-      reason: .undecodable, name: fixture.name,
-      description: """
-        The fixture \(describeValue(fixture.name)) does not decode as \(type).
-        Problem: \(problem)
-        Found: \(writer.describe(value ?? data))
-        File: \(oneLine(fixture.url.path))
-        """)
+      .undecodable, fixture,
+      """
+      does not decode as \(type).
+      Problem: \(problem)
+      Found: \(writer.describe(value ?? data))
+      """)
   }
 }
 

@@ -129,8 +129,7 @@ struct TextsWithoutSecrets {
 
   init(_ actual: String, _ expected: String) {
     self.init(actual, expected) { text, withLengths in
-      let hidden = TextWithoutSecrets(text) { $0.text(withLength: withLengths) }
-      return (hidden.text, hidden.secrets)
+      textWithoutSecrets(text) { $0.text(withLength: withLengths) }
     }
   }
 

@@ -45,17 +45,15 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
   func value(at path: some Sequence<any CodingKey>) -> JSONValue {
     var value = self
     for key in path {
-      switch value {
-      case .array(let values):
-        guard let index = key.intValue, values.indices.contains(index) else { return value }
-        value = values[index]
-      case .object(let values):
-        guard let next = values[key.stringValue] ?? Self.renamed(key, in: values) else {
-          return value
+      let next: JSONValue? =
+        switch value {
+        case .array(let values):
+          key.intValue.flatMap { values.indices.contains($0) ? values[$0] : nil }
+        case .object(let values): values[key.stringValue] ?? Self.renamed(key, in: values)
+        default: nil
         }
-        value = next
-      default: return value
-      }
+      guard let next else { return value }
+      value = next
     }
     return value
   }
@@ -66,9 +64,7 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
     let fitting = values.keys.filter { plain($0) == plain(key.stringValue) }
     return fitting.count == 1 ? fitting.first.flatMap { values[$0] } : nil
   }
-}
 
-extension JSONValue {
   /// Reads JSON from a string or data, and encodes any other value first.
   init(of source: any Encodable) throws(NoJSON) {
     switch source {
@@ -116,14 +112,10 @@ extension JSONValue {
   /// A JSON object.
   ///
   /// Messages write its members like fields: `user.name`.
-  struct Object: Equatable, CustomTestStringConvertible {
+  struct Object: Equatable {
     let members: [String: JSONValue]
-
-    var testDescription: String { JSONValue.object(members).testDescription }
   }
-}
 
-extension JSONValue {
   /// A number of any length, compared by its exact value: `1.0` equals `1`, and `-0` equals `0`.
   ///
   /// The digits are stored as text and the exponent as a number, so `1e1000000000` takes no more space than any other

@@ -1,36 +1,31 @@
 import Foundation
 import Seams
 
-/// A string with its secrets replaced by placeholders.
-struct TextWithoutSecrets {
-  private(set) var text: String
-  private(set) var secrets: [HiddenSecret] = []
-
-  /// Replaces the secrets in a string with placeholders.
-  ///
-  /// Pass `isURL` if the entire string is a URL. The values in the string then follow the rules for URLs: a value ends
-  /// at a `#` and at the first `?` of the URL. Punctuation at the end of a value belongs to the value.
-  init(_ text: String, isURL: Bool = false, show: (HiddenSecret) -> String) {
-    self.text = text
-    // Every kind of secret needs one of these characters, and most strings have none of them.
-    let canHaveSecrets = text.utf8.contains { byte in
-      byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
-    }
-    guard canHaveSecrets else { return }
-    let scalars = Array(text.unicodeScalars)
-    var shown = ""
-    var next = 0
-    for (name, value) in SecretScanner(text: scalars, isURL: isURL).secrets() {
-      shown += String(scalars[next..<value.lowerBound])
-      let secret = HiddenSecret(
-        name: name, content: .text(String(scalars[value])), offset: shown.utf8.count)
-      secrets.append(secret)
-      shown += show(secret)
-      next = value.upperBound
-    }
-    guard !secrets.isEmpty else { return }
-    self.text = shown + String(scalars[next...])
+/// Replaces the secrets in a string with placeholders.
+///
+/// Pass `isURL` if the entire string is a URL. The values in the string then follow the rules for URLs: a value ends
+/// at a `#` and at the first `?` of the URL. Punctuation at the end of a value belongs to the value.
+func textWithoutSecrets(
+  _ text: String, isURL: Bool = false, show: (HiddenSecret) -> String
+) -> (text: String, secrets: [HiddenSecret]) {
+  // Every kind of secret needs one of these characters, and most strings have none of them.
+  let canHaveSecrets = text.utf8.contains { byte in
+    byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
   }
+  guard canHaveSecrets else { return (text, []) }
+  let scalars = Array(text.unicodeScalars)
+  var secrets: [HiddenSecret] = []
+  var shown = ""
+  var next = 0
+  for (name, value) in SecretScanner(text: scalars, isURL: isURL).secrets() {
+    shown += String(scalars[next..<value.lowerBound])
+    let secret = HiddenSecret(
+      name: name, content: .text(String(scalars[value])), offset: shown.utf8.count)
+    secrets.append(secret)
+    shown += show(secret)
+    next = value.upperBound
+  }
+  return (secrets.isEmpty ? text : shown + String(scalars[next...]), secrets)
 }
 
 extension String {
@@ -68,12 +63,9 @@ private struct SecretScanner {
     var secrets: [Secret] = []
     var index = 0
     while index < text.count {
-      guard let secret = secret(at: index) else {
-        index += 1
-        continue
-      }
-      secrets.append(secret)
-      index = secret.value.upperBound
+      let secret = secret(at: index)
+      if let secret { secrets.append(secret) }
+      index = secret?.value.upperBound ?? index + 1
     }
     return secrets
   }
@@ -139,13 +131,8 @@ private struct SecretScanner {
 
   // MARK: - Names
 
-  private struct Name {
-    let text: String
-    let isQuoted: Bool
-
-    /// The index at which the name begins, without its quote.
-    let start: Int
-  }
+  /// A name before a separator, with the index at which it begins, without its quote.
+  private typealias Name = (text: String, isQuoted: Bool, start: Int)
 
   /// Returns the name before a separator, with or without quotes around it.
   private func name(before separator: Int) -> Name? {
@@ -160,10 +147,7 @@ private struct SecretScanner {
     }
     let longest = 200
     var start = end
-    while start > 0, end - start < longest,
-      isInName(text[start - 1], isQuoted: isQuoted)
-        || (!isQuoted && isEncodedBracket(at: start - 1))
-    {
+    while start > 0, end - start < longest, isInName(at: start - 1, isQuoted: isQuoted) {
       start -= 1
     }
     // The name may follow an escape such as `\n`. If it looks secret without the escape's letter, leave the letter out.
@@ -176,20 +160,17 @@ private struct SecretScanner {
     let name = String(text[start..<end])
     // The only percent signs in a name without quotes belong to encoded brackets.
     let decoded = isQuoted ? name : name.removingPercentEncoding ?? name
-    return Name(text: decoded, isQuoted: isQuoted, start: start)
+    return (decoded, isQuoted, start)
   }
 
-  private func isInName(_ scalar: Unicode.Scalar, isQuoted: Bool) -> Bool {
-    if isQuoted { return !"\"\\\n".unicodeScalars.contains(scalar) }
-    switch scalar {
+  private func isInName(at index: Int, isQuoted: Bool) -> Bool {
+    if isQuoted { return !"\"\\\n".unicodeScalars.contains(text[index]) }
+    switch text[index] {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "[", "]", "$": return true
-    default: return !scalar.isASCII
+    // `%5B` and `%5D` stand for brackets, as in `user%5Btoken%5D`.
+    case "%": return ["%5B", "%5D", "%5b", "%5d"].contains { has($0, at: index) }
+    case let scalar: return !scalar.isASCII
     }
-  }
-
-  /// Returns `true` if `%5B` or `%5D` is at an index, which stands for a bracket, as in `user%5Btoken%5D`.
-  private func isEncodedBracket(at index: Int) -> Bool {
-    text[index] == "%" && ["%5B", "%5D", "%5b", "%5d"].contains { has($0, at: index) }
   }
 
   /// Returns `true` if an escaped line break or tab, such as `\n`, is before an index.

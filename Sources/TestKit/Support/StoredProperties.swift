@@ -66,11 +66,9 @@ extension Mirror {
       case UInt8(ascii: "t"): .tuple
       default: nil
       }
-    var children: [Child] = []
-    let types = lineage(of: type(of: value))
-    for type in types.drop(while: { declared != nil && $0 != declared }) {
-      let hasProperties = style == .class || style == .struct
-      children = Self.parts(of: value, as: type, areProperties: hasProperties) + children
+    let types = lineage(of: type(of: value)).drop { declared != nil && $0 != declared }
+    let children = types.reversed().flatMap { type in
+      Self.parts(of: value, as: type, areProperties: style == .class || style == .struct)
     }
     self.init(
       value, children: children, displayStyle: style, ancestorRepresentation: .suppressed)
@@ -80,11 +78,8 @@ extension Mirror {
   ///
   /// An `unowned` property is left out, and a ``NoncopyableValue`` stands for a property that cannot be copied.
   init(shownPartsOf value: Any) {
-    if hasUnreadablePart(value), !(value is any CustomReflectable) {
-      self.init(storedPartsOf: value)
-    } else {
-      self.init(reflecting: value)
-    }
+    let isUnreadable = hasUnreadablePart(value) && !(value is any CustomReflectable)
+    self = isUnreadable ? Mirror(storedPartsOf: value) : Mirror(reflecting: value)
   }
 
   private static func parts(

@@ -156,7 +156,7 @@ struct ValueWriter {
   /// Returns the beginning of a string, without secrets.
   mutating func visible(_ text: String, isURL: Bool = false) -> String {
     let searched = text.clipped(toUTF8: Self.mostSearched)
-    let found = TextWithoutSecrets(searched, isURL: isURL) { $0.text(withLength: showsLengths) }
+    let found = textWithoutSecrets(searched, isURL: isURL) { $0.text(withLength: showsLengths) }
     secrets += found.secrets
     guard searched.utf8.count < text.utf8.count else { return found.text }
     let ellipsis = "…"
@@ -299,7 +299,7 @@ struct ValueWriter {
     }
     // Text that is not UTF-8, such as a form in Latin-1, may contain secrets as well.
     let text = String(decoding: data.prefix(Self.mostSearched), as: UTF8.self)
-    if let secret = TextWithoutSecrets(text, show: { _ in "" }).secrets.first {
+    if let secret = textWithoutSecrets(text, show: { _ in "" }).secrets.first {
       return "\(size) \(hide(.bytes(data), secret.name))"
     }
     let shown = data.prefix(Self.shownBytes)
