@@ -314,7 +314,8 @@ struct ValueComparison {
   private func isShownWhole(_ actual: Any, _ expected: Any) -> Bool {
     let traits = types.traits(of: actual)
     if traits.isLeaf && IncompleteEquality.mirror(of: actual) == nil { return true }
-    // A custom test description is written for readers, so it is shown if it tells the two values apart.
+    // A custom test description is written for readers, and so is TestKit's description of a request or a response. So it
+    // is shown if it tells the two values apart.
     return (traits.isLeaf || (isPlain && traits.hasTestDescription))
       && describeValue(actual) != describeValue(expected)
   }

@@ -234,7 +234,7 @@ struct PreparedCall<Success: Sendable, Failure: Error> {
   /// Call it last.
   let complete: () -> Void
 
-  /// Makes the call visible, runs the answer, passes the result to `work`, and resumes the tasks that wait for the call.
+  /// Makes the call visible, runs the answer, passes the result to `work`, and resumes the waiting tasks.
   func run(_ work: (Result<Success, Failure>) -> Void) {
     record(nil)
     defer { complete() }

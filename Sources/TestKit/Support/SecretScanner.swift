@@ -1,7 +1,7 @@
 import Foundation
 import Seams
 
-/// Replaces the secrets in a string with placeholders.
+/// Returns a string with placeholders instead of its secrets, and the secrets in the order of the text.
 ///
 /// Pass `isURL` if the entire string is a URL. The values in the string then follow the rules for URLs: a value ends
 /// at a `#` and at the first `?` of the URL. Punctuation at the end of a value belongs to the value.

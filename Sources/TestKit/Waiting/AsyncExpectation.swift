@@ -158,7 +158,7 @@ public final class AsyncExpectation: Sendable {
     }
   }
 
-  /// Suppresses the issue about a missing wait, because another problem prevents the wait.
+  /// Suppresses the issue about a missing wait, because another problem prevents the wait or may prevent it.
   fileprivate func abandon() {
     state.withLock { $0.isAwaited = true }
   }

@@ -150,7 +150,9 @@ extension AsyncSequenceProbe {
     }
   }
 
-  /// Waits for the error of the sequence and returns it, or fails the test and returns nil.
+  /// Waits for the error of the sequence and returns it.
+  ///
+  /// Returns nil if the expectation has failed, or if the waiting task was cancelled.
   ///
   /// `difference` returns the difference between the error and the expected one, or nil if there is none.
   @discardableResult

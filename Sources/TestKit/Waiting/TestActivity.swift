@@ -159,7 +159,7 @@ extension PendingSource {
   /// Returns a heading, the first ten lines of a list, and a line that counts the rest.
   ///
   /// - Parameters:
-  ///   - pending: A line for each pending call. If there is none, there are no lines at all. The collection may be lazy,
+  ///   - pending: A line for each pending call. If there is none, the result is empty. The collection may be lazy,
   ///     so that only the first ten lines are written.
   ///   - kind: The kind of the clock, gate or double, such as “Gate”.
   ///   - state: The state, such as “, now at 3 s”, or an empty string.
