@@ -137,21 +137,21 @@ extension WaitLimit {
       if let clockError {
         return "\nThe wait ended early, because its clock threw this error:\n\(clockError)"
       }
-      if wasMainActorBlocked {
-        return """
+      let blocked =
+        wasMainActorBlocked
+        ? """
 
-          The main actor was busy or blocked, even after six times this limit. The code that the test waits for may \
-          not have had its turn.
-          """
-      }
-      guard wasOverloaded else { return "" }
+        The main actor was busy or blocked, even after six times this limit. The code that the test waits for may \
+        not have had its turn.
+        """ : ""
+      guard wasOverloaded else { return blocked }
       let more =
         isOfWait ? "pass a longer time to this wait" : "allow more time with .waitLimit(_:)"
       return """
 
         The machine was overloaded: a wait of \(describeDuration(limit)) took \
         \(describeDuration(real)). The code that the test waits for may not have had its \
-        turn. Run fewer tests in parallel, or \(more).
+        turn. Run fewer tests in parallel, or \(more).\(blocked)
         """
     }
   }

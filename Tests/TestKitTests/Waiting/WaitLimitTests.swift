@@ -1,3 +1,5 @@
+import Dispatch
+
 @testable import TestKit
 
 @Suite("WaitLimit")
@@ -126,6 +128,26 @@ struct WaitLimitTests {
 
     #expect(answers == [false] + Array(repeating: true, count: 49) + [false, false])
     #expect(watch.isBlocked)
+  }
+
+  @Test func `if the main actor stays blocked, a wait ends, and its failure says so`() async {
+    let isBlocked = AsyncExpectation("the main actor is blocked")
+    // check-tests: allow blocked-thread, the test is about a blocked main actor
+    let end = DispatchSemaphore(value: 0)
+    func block() { end.wait() }
+    Task { @MainActor in
+      isBlocked.fulfill()
+      block()
+    }
+    await fulfillment(of: isBlocked)
+
+    let issues = await captureIssues {
+      await Spy<Void, Never>("load").waitForCalls(within: .milliseconds(20))
+    }
+    end.signal()
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("\nThe main actor was busy or blocked") == true)
   }
 
   @MainActor
