@@ -76,7 +76,7 @@ public enum ScheduleFallback: Sendable {
   /// The test is skipped, and the reason is shown.
   ///
   /// A call to ``explore(_:seed:unfinishedTasks:otherwise:sourceLocation:_:)`` cannot skip its test. It shows the reason
-  /// as a warning, and does not run its closure. In an `XCTestCase`, where warnings get lost, it fails.
+  /// as a warning, and does not run its closure. In an `XCTestCase`, where warnings get lost, it fails instead.
   case skip
 
   /// The test runs once, without a schedule.
@@ -140,10 +140,13 @@ struct Exploration: Sendable {
         sourceLocation: sourceLocation)
     case .runOnce: try await Self.$runsOnce.withValue(true) { try await body() }
     case .fail, .skip:
+      let skip =
+        fallback == .skip
+        ? "Only a test of Swift Testing can be skipped."
+        : "To skip the test instead, pass the argument “otherwise: .skip”."
       record(
         """
-        \(problem) To skip the test instead, pass the argument “otherwise: .skip”. To run it once without a \
-        schedule, pass “otherwise: .runOnce”, but then settle() fails.
+        \(problem) \(skip) To run it once without a schedule, pass “otherwise: .runOnce”, but then settle() fails.
         """)
     }
   }

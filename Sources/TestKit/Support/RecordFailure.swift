@@ -6,8 +6,8 @@ import Testing
 ///
 /// `Issue.record` needs a running test of Swift Testing. Outside a test's task, it prints the issue without the name of
 /// a test. Under XCTest, and while Swift Testing evaluates the arguments of a test, it does nothing, so the run would
-/// pass. In all these cases, this function also writes the failure to standard error and makes the process exit with a failing status,
-/// unless the issue is known.
+/// pass. In all these cases, this function also writes the failure to standard error and makes the process exit with a
+/// failing status, unless the issue is known.
 @usableFromInline
 package func recordFailure(_ message: String, at sourceLocation: SourceLocation) {
   let issue = Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
@@ -43,14 +43,11 @@ extension Test {
   /// The name of the running test in messages, or nil outside a test's task.
   static var currentName: String? { current.map { oneLine($0.displayName ?? $0.name) } }
 
-  /// `true` in the task of a test function, but outside its cases.
+  /// The running suite, or the test whose case is running, or nil.
   ///
-  /// This is so while Swift Testing evaluates the arguments and the conditions of the test, and in a trait that encloses
-  /// all cases, such as `.seeded`.
-  static var isOutsideCases: Bool { current?.isSuite == false && Case.current == nil }
-
-  /// The running test, or nil outside the cases of a test, where Swift Testing cannot handle an issue.
-  static var running: Test? { isOutsideCases ? nil : current }
+  /// It is nil while Swift Testing evaluates the arguments and the conditions of a test function, because issues get lost
+  /// there. It is also nil in a trait that encloses all cases of a function, such as `.seeded`.
+  static var running: Test? { current?.isSuite == true || Case.current != nil ? current : nil }
 }
 
 /// `true` in the process of an exit test.
@@ -69,19 +66,18 @@ func failRun(_ message: String, at sourceLocation: SourceLocation) {
   let reason =
     if let test = Test.currentName {
       """
-      in the test “\(test)”, but outside its cases: in its arguments, in a condition or in a trait. Swift Testing may \
+       in the test “\(test)”, but outside its cases: in its arguments, in a condition or in a trait. Swift Testing may \
       not count such a failure, so TestKit makes the process end with status 1.
       """
     } else {
       """
-      where no Swift Testing test is running: in an XCTestCase, in an exit test, or outside the test's task. XCTest \
+      , where no Swift Testing test is running: in an XCTestCase, in an exit test, or outside the test's task. XCTest \
       does not count such a failure, so TestKit makes the process end with status 1. If the check is in an \
       XCTestCase, move its test to a function marked @Test.
       """
     }
-  let separator = Test.current == nil ? ", " : " "
   let text = """
-    TestKit: A check failed at \(sourceLocation.fileID):\(sourceLocation.line)\(separator)\(reason)
+    TestKit: A check failed at \(sourceLocation.fileID):\(sourceLocation.line)\(reason)
     \(message)
 
     """

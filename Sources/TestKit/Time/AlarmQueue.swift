@@ -59,7 +59,7 @@ struct AlarmQueue: Sendable {
     sortedPlaces.compactMap { alarms[$0.id] }
   }
 
-  /// Returns the deadline of the next alarm, or nil if there is none, and drops the empty places before it.
+  /// Drops the empty places at the front, and returns the deadline of the next alarm or nil.
   mutating func nextDeadline() -> VirtualInstant? {
     while let place = heap.first, alarms[place.id] == nil { removeFirstPlace() }
     return heap.first?.deadline

@@ -291,7 +291,7 @@ final class ExpectationGroup: Sendable {
   ) async {
     for expectation in expectations { expectation.join(self) }
     var limit = limit
-    limit.isPatient = !expectations.contains(where: \.isInverted)
+    if expectations.contains(where: \.isInverted) { limit.isPatient = false }
     let outcome = await waiter.wait(within: limit)
     let isCancelled = if case .cancelled = outcome { true } else { false }
     let reports = expectations.map { $0.leave(self, isCancelled: isCancelled) }

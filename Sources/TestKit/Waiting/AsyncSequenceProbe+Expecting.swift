@@ -154,7 +154,7 @@ extension AsyncSequenceProbe {
   ///
   /// Returns nil if the expectation has failed, or if the waiting task was cancelled.
   ///
-  /// `difference` returns the difference between the error and the expected one, or nil if there is none.
+  /// `difference` returns the difference between the error and the expected one, or nil if the error is as expected.
   @discardableResult
   private func failure(
     within limit: Duration?, at sourceLocation: SourceLocation,

@@ -26,15 +26,15 @@ public import Testing
 /// ```
 ///
 /// Calls are numbered from one, in the order of their arrival. ``open(returning:)``, or ``open()`` if the calls return
-/// nothing, releases all of them, including calls that arrive later. ``open(_:returning:sourceLocation:)`` releases a single call, so you can choose the order.
+/// nothing, releases all of them, including calls that arrive later. ``open(_:returning:sourceLocation:)`` releases a
+/// single call, so you can choose the order.
 ///
 /// A held call whose task is cancelled ends immediately, with the result that you passed to
 /// ``init(whenCancelled:sourceLocation:)``. If you passed none, it throws `CancellationError`, or returns if it cannot
-/// throw. If the test never releases
-/// a call, the call ends with the same result when it reaches the wait limit of the test that created the gate. If the
-/// call came from the task that created the gate, the gate records an issue at once. Otherwise, the gate first shows a
-/// warning. It records the issue when the task that created the gate next uses the gate or drops the last reference to
-/// it.
+/// throw. If the test never releases a call, the call ends with the same result when it reaches the wait limit of the
+/// test that created the gate. If the call came from the task that created the gate, the gate records an issue at once.
+/// Otherwise, the gate first shows a warning. It records the issue when the task that created the gate next uses the
+/// gate or drops the last reference to it.
 public final class Gate<Success: Sendable, Failure: Error>: Sendable {
   private struct State: CountedState {
     /// The number of calls that have arrived.

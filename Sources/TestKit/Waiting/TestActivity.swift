@@ -159,8 +159,8 @@ extension PendingSource {
   /// Returns a heading, the first ten lines of a list, and a line that counts the rest.
   ///
   /// - Parameters:
-  ///   - pending: A line for each pending call. If there is none, the result is empty. The collection may be lazy,
-  ///     so that only the first ten lines are written.
+  ///   - pending: A line for each pending call. Without a line, the result is empty. The collection may be lazy, so that
+  ///     only the first ten lines are written.
   ///   - kind: The kind of the clock, gate or double, such as “Gate”.
   ///   - state: The state, such as “, now at 3 s”, or an empty string.
   ///   - remedy: The advice on how to end the suspension.

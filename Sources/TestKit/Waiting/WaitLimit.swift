@@ -39,10 +39,10 @@ package struct WaitLimit: Sendable {
   /// In real time, a busy machine may get little done before the limit.
   let isReal: Bool
 
-  /// A Boolean value that indicates whether the wait goes on while the main actor is busy.
+  /// A Boolean value that indicates whether the wait continues while the main actor is busy.
   ///
   /// A check that nothing happens is not patient, because more could happen in a longer time.
-  var isPatient = true
+  var isPatient: Bool
 
   /// The number of sleeps that the limit is cut into.
   let slices: Int
@@ -57,6 +57,7 @@ package struct WaitLimit: Sendable {
     isOfWait = duration != nil
     self.clock = clock
     isReal = clock is ContinuousClock || clock is SuspendingClock
+    isPatient = isReal && self.duration > .zero
     // A busy machine makes no difference on virtual time, so one sleep is enough.
     self.slices = slices ?? (isReal ? 10 : 1)
   }

@@ -59,7 +59,7 @@ final class Waiter<Value: Sendable>: Sendable {
       let elapsed = await limit.elapse {
         // The awaited event may need the main actor, which other tests may keep busy. If the test itself waits, the
         // patience is limited, because the main actor may be blocked for good.
-        if isOfTest { return limit.isReal && limit.isPatient && mainActor.isBusy() ? nil : 0 }
+        if isOfTest { return limit.isPatient && mainActor.isBusy() ? nil : 0 }
         // The test that has to end this wait may run on the main actor. So a slice of the limit counts only after an
         // empty closure has run there.
         await MainActor.run {}

@@ -21,7 +21,7 @@ struct SentenceSpellingsTests {
     expectSameElements(users, ["Bob", "Ann"])
   }
 
-  @Test func `a spy can throw for one argument or only once, and can hold calls`() async throws {
+  @Test func `a spy can throw for one argument or only once, or wait at a gate`() async throws {
     let finding = Spy<Int, String, any Error>("user(id:)")
     let saving = Spy<String, Void, Never>("save")
     let gate = Gate<String, any Error>()
