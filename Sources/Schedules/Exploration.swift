@@ -76,7 +76,8 @@ public enum ScheduleFallback: Sendable {
   /// The test is skipped, and the reason is shown.
   ///
   /// A call to ``explore(_:seed:unfinishedTasks:otherwise:sourceLocation:_:)`` cannot skip its test. It shows the reason
-  /// as a warning, and does not run its closure. In an `XCTestCase`, where warnings get lost, it fails instead.
+  /// as a warning, and does not run its closure. Outside the task of a test, such as in an `XCTestCase`, the warning
+  /// could get lost, so the call fails instead.
   case skip
 
   /// The test runs once, without a schedule.
@@ -140,13 +141,18 @@ struct Exploration: Sendable {
         sourceLocation: sourceLocation)
     case .runOnce: try await Self.$runsOnce.withValue(true) { try await body() }
     case .fail, .skip:
-      let skip =
-        fallback == .skip
-        ? "Only a test of Swift Testing can be skipped."
-        : "To skip the test instead, pass the argument “otherwise: .skip”."
+      let advice =
+        if fallback == .skip {
+          " “otherwise: .skip” works only in the task of a Swift Testing test."
+        } else if test != nil {
+          " To skip the code instead, pass the argument “otherwise: .skip”."
+        } else {
+          ""
+        }
       record(
         """
-        \(problem) \(skip) To run it once without a schedule, pass “otherwise: .runOnce”, but then settle() fails.
+        \(problem)\(advice) To run the code once without a schedule, pass “otherwise: .runOnce”. In that run, \
+        settle() fails.
         """)
     }
   }

@@ -205,8 +205,8 @@ import TestKit
     #expect(
       issues.map(\.message) == [
         """
-        No schedules here. To skip the test instead, pass the argument “otherwise: .skip”. To run it once without a \
-        schedule, pass “otherwise: .runOnce”, but then settle() fails.
+        No schedules here. To skip the code instead, pass the argument “otherwise: .skip”. To run the code once \
+        without a schedule, pass “otherwise: .runOnce”. In that run, settle() fails.
         """
       ])
   }
@@ -220,6 +220,25 @@ import TestKit
     #expect(
       issues.map(\.message) == ["No schedules here. The closure of explore was skipped."])
     #expect(issues.map(\.severity) == [.warning])
+  }
+
+  @Test func `if no schedule can run outside a test, explore() fails instead of skipping`() async {
+    let issues = await captureIssues {
+      await #expect(processExitsWith: .exitCode(1)) {
+        for fallback in [ScheduleFallback.skip, .fail] {
+          await Exploration.inTest(otherwise: fallback) { $0.problem = "No schedules here." }.run {}
+        }
+      }
+    }
+
+    let advice = """
+      To run the code once without a schedule, pass “otherwise: .runOnce”. In that run, settle() fails.
+      """
+    #expect(
+      issues.map(\.message) == [
+        "No schedules here. “otherwise: .skip” works only in the task of a Swift Testing test. \(advice)",
+        "No schedules here. \(advice)",
+      ])
   }
 
   @Test func `a loop that never ends is reported`() async {

@@ -43,10 +43,11 @@ extension Test {
   /// The name of the running test in messages, or nil outside a test's task.
   static var currentName: String? { current.map { oneLine($0.displayName ?? $0.name) } }
 
-  /// The running suite, or the test whose case is running, or nil.
+  /// The test whose case is running, the suite whose traits are running, or nil.
   ///
-  /// It is nil while Swift Testing evaluates the arguments and the conditions of a test function, because issues get lost
-  /// there. It is also nil in a trait that encloses all cases of a function, such as `.seeded`.
+  /// It is nil outside a test's task. It is also nil in the arguments, in the conditions and in the enclosing traits of a
+  /// test function, where Swift Testing may drop an issue. Swift Testing also drops issues in a condition of a suite. But
+  /// nothing tells a condition of a suite from its traits, so there it is the suite.
   static var running: Test? { current?.isSuite == true || Case.current != nil ? current : nil }
 }
 
@@ -66,13 +67,13 @@ func failRun(_ message: String, at sourceLocation: SourceLocation) {
   let reason =
     if let test = Test.currentName {
       """
-       in the test “\(test)”, but outside its cases: in its arguments, in a condition or in a trait. Swift Testing may \
-      not count such a failure, so TestKit makes the process end with status 1.
+       in the test “\(test)”, but outside its body: in its arguments, in a condition or in a trait. Swift Testing may \
+      not count such a failure, so TestKit makes the process end with status 1. Move the check into the test.
       """
     } else {
       """
-      , where no Swift Testing test is running: in an XCTestCase, in an exit test, or outside the test's task. XCTest \
-      does not count such a failure, so TestKit makes the process end with status 1. If the check is in an \
+       outside the task of a Swift Testing test: in an XCTestCase, in an exit test, in a detached task or on a queue. \
+      XCTest does not count such a failure, so TestKit makes the process end with status 1. If the check is in an \
       XCTestCase, move its test to a function marked @Test.
       """
     }

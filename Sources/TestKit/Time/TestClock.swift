@@ -242,11 +242,14 @@ public struct SleepNotEnded: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Returns the advice to advance a clock, or first to wait for the given number of sleeps.
+/// Returns the start of a sentence about advancing a clock, which the caller completes.
+///
+/// `lateSleep` is the subject of a sentence, such as “The sleep”, if a sleep began after the last advance. Otherwise, it is
+/// nil. `sleeps` is the number of sleeps that are pending.
 private func adviceToAdvance(_ lateSleep: String?, sleeps: Int) -> String {
   guard let lateSleep else { return "Advance it" }
   return """
-    \(lateSleep) began after the clock was last advanced. If you advanced too early, wait for the sleep first: \
+    \(lateSleep) began after the clock was last advanced. If you advanced too early, wait before you advance: \
     await clock.sleepers(atLeast: \(sleeps)). Otherwise, advance the clock
     """
 }

@@ -46,12 +46,12 @@ public func value<Success, Failure>(
   try await end(of: task, within: limit, at: sourceLocation)
 }
 
-/// Waits for a task that returns nothing and throws nothing.
+/// Waits for the end of a task that has no value and cannot throw.
 ///
 /// For example, await the task that a button starts: `await value(of: model.reloadButtonTapped())`.
 ///
-/// If the task does not end within the limit, the test fails, the task is cancelled, and the test continues. If the
-/// waiting task is cancelled, the wait ends without an issue, and `task` is cancelled as well.
+/// If the task does not end within the limit, the test fails and the task is cancelled. The test continues without
+/// waiting for the task to end. If the waiting task is cancelled, the wait ends without an issue, and `task` is cancelled as well.
 ///
 /// - Parameters:
 ///   - task: The task.

@@ -124,7 +124,7 @@ extension WaitLimit {
 
     var real: Duration
 
-    /// A Boolean value that indicates whether the main actor had no turn in six times the limit.
+    /// A Boolean value that indicates whether the main actor was busy all the time, for six times the limit.
     var wasMainActorBlocked = false
 
     /// The error that the clock threw, in words, or nil if it threw none.
@@ -142,8 +142,8 @@ extension WaitLimit {
         wasMainActorBlocked
         ? """
 
-        The main actor was busy or blocked, even after six times this limit. The code that the test waits for may \
-        not have had its turn.
+        The main actor was busy or blocked all the time, for six times this limit. Does something block the main \
+        thread, such as a semaphore? If not, run fewer tests in parallel.
         """ : ""
       guard wasOverloaded else { return blocked }
       let more =
@@ -184,18 +184,23 @@ func canCheckSilence(for time: Duration, at sourceLocation: SourceLocation) -> B
 /// A watch that finds out whether the main actor is busy while a test waits.
 struct MainActorWatch {
   private var turn: Waiter<Void>?
-  private var patience = 50
+  private var hadTurn = false
+  private var checksLeft = 50
 
-  /// A Boolean value that indicates whether the patience has ended before the main actor had a turn.
-  var isBlocked: Bool { patience == 0 && turn?.isOver == false }
+  /// `true` if all checks are used up, and the main actor has run none of the closures.
+  var isBlocked: Bool { checksLeft == 0 && !hadTurn && turn?.isOver == false }
 
-  /// Returns `true` if the main actor has not had a turn since the last call.
+  /// Returns `true` if the main actor has not yet run the closure of an earlier call.
   ///
-  /// After 50 calls, the result is always `false`, so that a wait ends even if the main actor is blocked for good.
+  /// Otherwise, sends it a new closure. The first call returns `false`. After 50 calls, the result is always `false`, so
+  /// that a wait ends even if the main actor is blocked for good.
   mutating func isBusy() -> Bool {
-    guard patience > 0 else { return false }
-    patience -= 1
-    if let turn, !turn.isOver { return true }
+    guard checksLeft > 0 else { return false }
+    checksLeft -= 1
+    if let turn {
+      guard turn.isOver else { return true }
+      hadTurn = true
+    }
     let next = Waiter<Void>()
     turn = next
     Task(name: WaitLimit.taskName) { @MainActor in next.happen(()) }

@@ -19,9 +19,9 @@
         output.contains(
           """
           TestKit: A check failed at \
-          TestKitTests/RecordFailureTests.swift:\(Failing.line), where no Swift Testing test is running: in \
-          an XCTestCase, in an exit test, or outside the test's task. XCTest does not count such a failure, so \
-          TestKit makes the process end with status 1. If the check is in an XCTestCase, move its \
+          TestKitTests/RecordFailureTests.swift:\(Failing.line) outside the task of a Swift \
+          Testing test: in an XCTestCase, in an exit test, in a detached task or on a queue. XCTest does not count \
+          such a failure, so TestKit makes the process end with status 1. If the check is in an XCTestCase, move its \
           test to a function marked @Test.
           Expected exactly 1 call to reset, but there was none.
 
@@ -95,8 +95,9 @@
         #expect(
           output.contains(
             """
-             in the test “a check fails in the arguments”, but outside its cases: in its arguments, in a condition or \
-            in a trait. Swift Testing may not count such a failure, so TestKit makes the process end with status 1.
+             in the test “a check fails in the arguments”, but outside its body: in its arguments, in a condition or \
+            in a trait. Swift Testing may not count such a failure, so TestKit makes the process end with status 1. \
+            Move the check into the test.
             SeededGenerator.current has no seed, so it uses seed 0. Add the trait .seeded
             """))
         #expect(output.contains("TestKit: warning at"))

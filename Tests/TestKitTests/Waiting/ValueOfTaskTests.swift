@@ -70,8 +70,8 @@ struct ValueOfTaskTests {
     #expect(
       issues.first?.message.contains(
         """
-        now at 3 s. A sleep began after the clock was last advanced. If you advanced too early, wait for the sleep \
-        first: await clock.sleepers(atLeast: 1). Otherwise, advance the clock further, or cancel what is pending.
+        now at 3 s. A sleep began after the clock was last advanced. If you advanced too early, wait before you \
+        advance: await clock.sleepers(atLeast: 1). Otherwise, advance the clock further, or cancel what is pending.
             a sleep from 3 s until 9 s
         """) == true)
   }
