@@ -168,7 +168,7 @@ extension Bubble {
     state.withLock { $0.pendingExternal += 1 }
   }
 
-  /// The external work that the running task has begun and not yet ended, or nil.
+  /// The unfinished external work that the running task is part of, or nil.
   var runningWork: ExternalWork? {
     let work = state.withLock { $0.work(of: RuntimeTask.current?.id) }
     return work?.isRunning(in: self) == true ? work : nil

@@ -44,7 +44,7 @@ extension Bubble {
       case .running, .cancelled: break
       }
       let member = id.flatMap { state.members[$0] }
-      // Any thread may cancel a task that only measures time, for example a thread that releases a clock.
+      // Any thread, such as one that releases a clock, may cancel a task that only measures time.
       if let member, isFromOutside, state.pendingExternal == 0 {
         if !member.isTimer {
           state.note(.left(number: member.number, name: member.name))
@@ -169,7 +169,7 @@ extension Bubble.State {
     member.parent.map { members[$0] == nil } == true
   }
 
-  /// Returns `true` if a task that has just run may already run outside the schedule.
+  /// Returns `true` if a task that has just run may already be running outside the schedule.
   ///
   /// The frames of such a task can change while they are read.
   func mayRunElsewhere(_ task: RuntimeTask, _ id: UInt64) -> Bool {

@@ -60,7 +60,7 @@ public enum UnfinishedTasks: Sendable {
   /// Tasks that sleep on a system clock are allowed. They continue in real time after the test, so cancel those that
   /// would never end. A task that sleeps on a `TestClock` is not allowed, because only the test can wake it.
   ///
-  /// A task that begins on an actor, such as a `Task { … }` in an actor's method, is noticed only once it sleeps or
+  /// A task that begins on an actor, such as a `Task { … }` in an actor's method, is noticed only when it sleeps or
   /// yields, calls ``external(sourceLocation:_:)`` or the main actor, or starts or wakes another task.
   case notAllowed
 
@@ -75,9 +75,9 @@ public enum ScheduleFallback: Sendable {
 
   /// The test is skipped, and the reason is shown.
   ///
-  /// A call to ``explore(_:seed:unfinishedTasks:otherwise:sourceLocation:_:)`` cannot skip its test. It shows the reason
-  /// as a warning, and does not run its closure. Outside the task of a test, such as in an `XCTestCase`, the warning
-  /// could get lost, so the call fails instead.
+  /// A call to ``explore(_:seed:unfinishedTasks:otherwise:sourceLocation:_:)`` cannot skip its test. It shows the
+  /// reason as a warning, and does not run its closure. Outside the task of a test, such as in an `XCTestCase`, the
+  /// warning could get lost, so the call fails instead.
   case skip
 
   /// The test runs once, without a schedule.
@@ -201,8 +201,8 @@ struct Exploration: Sendable {
     let bubble = Bubble(schedule, stepLimit: stepLimit)
     let hasFailed = LockedState(false)
     let handler = IssueHandlingTrait.compactMapIssues { issue in
-      // An issue that belongs to no test is reported for the whole test run and also goes to every handler. Of such
-      // issues, this handler passes on only those from its own schedule.
+      // An issue that belongs to no test is reported for the whole test run and also goes to every handler. Pass on
+      // such an issue only if it comes from this schedule.
       guard Test.current != nil || Bubble.ofThread === bubble else { return nil }
       guard issue.isFailure else { return issue }
       if bubble.isGivenUp { return nil }

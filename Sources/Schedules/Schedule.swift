@@ -85,7 +85,7 @@ struct JobChooser: Sendable {
 
   /// The weights or the priorities of the tasks.
   ///
-  /// Random priorities are positive. The priorities of tasks that have dropped to the lowest are negative.
+  /// Random priorities are positive. A task that drops to the lowest priority gets a negative one.
   private(set) var ranks: [Int: Int] = [:]
 
   /// The base-2 logarithm of the highest possible weight.

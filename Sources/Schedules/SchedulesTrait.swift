@@ -74,7 +74,7 @@ extension Trait where Self == SchedulesTrait {
   ///
   /// A suite passes the trait on to its tests, unless a test has its own. Each run gets a new instance of the suite.
   ///
-  /// An `.around` after this trait runs once for each schedule, and one before it only once for each case. So if an
+  /// An `.around` after this trait runs once for each schedule. One before it runs once for each case. So if an
   /// `.around` creates something for the test, write it after `.schedules`. The traits of a suite come before those of
   /// its tests. So if a test has its own `.schedules`, every `.around` on its suite runs only once for each case. There
   /// is one exception: if the suite and the test use the same constant for their `.schedules`, an `.around` after it on

@@ -15,8 +15,7 @@ struct Symbols {
 
   private var functions: [UInt: String] = [:]
 
-  /// Describes the first function that belongs neither to the system nor to this package's libraries, such as
-  /// `in Search.type(_:) at SearchTests.swift:14`.
+  /// Describes the first function of the user's code, such as `in Search.type(_:) at SearchTests.swift:14`.
   ///
   /// - Parameter stack: One of the stacks whose functions were looked up.
   /// - Returns: The description, or nil if there is no such function.

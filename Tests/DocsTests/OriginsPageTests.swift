@@ -25,7 +25,7 @@ struct OriginsPageTests {
       """
     ),
   ])
-  func `a row with a missing test, a wrong quote or an empty reason is reported`(
+  func `an Origins row with a missing test, wrong quote or empty reason is reported`(
     cell: String, text: String
   ) {
     #expect(findings(cell).map(\.description) == ["Docs/Internals/Origins.md:3: row A1: \(text)"])

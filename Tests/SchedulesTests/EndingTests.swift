@@ -235,7 +235,7 @@ import TestKit
 
     // In a process of its own, in which no other schedule runs.
     @Test(.taskPriority(.high))
-    func `a stuck test that ignores cancellation never goes on, even if resumed later`() async {
+    func `a stuck test that ignores cancellation never continues, even if resumed later`() async {
       await #expect(processExitsWith: .success) {
         let waiting = LockedState<CheckedContinuation<Void, Never>?>(nil)
         let hasGoneOn = LockedState(false)

@@ -111,8 +111,8 @@ import TestKit
     #expect(outcome.problem == .endless(steps: 900))
   }
 
-  @Test func `an external call that returns while an endless test is stopped is not dropped`() async
-  {
+  @Test
+  func `an external call is not lost if it returns while an endless test is stopped`() async {
     let actor = await BusyActor.outside()
     let bubble = Bubble(.arrival, stepLimit: 30)
 

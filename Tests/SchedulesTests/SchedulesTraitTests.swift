@@ -4,7 +4,7 @@ import TestKit
 
 @Suite struct SchedulesTraitTests {
   @Test(arguments: [(true, 7), (false, 1)])
-  func `the trait repeats a test case, but not the test or suite around it`(
+  func `the schedules trait repeats a test case, but not the test or suite around it`(
     isCase: Bool, count: Int
   ) async throws {
     let runs = Spy<Void, Never>("run")
@@ -75,7 +75,7 @@ import TestKit
   @Suite(.schedules(50)) struct OfSuite {
     private let tally = Tally()
 
-    @Test func `each run gets a new instance of the suite`() async {
+    @Test func `each schedule runs the test in a new instance of the suite`() async {
       await tally.add()
 
       #expect(await tally.count == 1)

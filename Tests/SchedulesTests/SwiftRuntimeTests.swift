@@ -244,7 +244,7 @@ private func yieldDeeply(_ depth: Int) async {
 @inline(never) private func waitForMacro() async { await yieldInMacro() }
 #sourceLocation()
 
-// A function in the code that a macro generates, whose lines a user never sees.
+// A function in code that a macro generates. A user never sees that code.
 #sourceLocation(file:"@__swiftmacro_Waiting.swift",line:1)
 // check-tests: allow yield, the tests need tasks that yield
 @inline(never) private func yieldInMacro() async { await Task.yield() }

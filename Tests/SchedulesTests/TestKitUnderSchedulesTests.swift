@@ -118,7 +118,7 @@ struct TestKitUnderSchedulesTests {
   // MARK: - Time
 
   @Test
-  func `sleeps end in the order of their deadlines, whatever order they began in`() async throws {
+  func `sleeps on a TestClock end in the order of their deadlines`() async throws {
     spy.returns(0)
     let sleeps = [3, 1, 2].map { seconds in
       Task { [clock, spy] in
@@ -136,7 +136,7 @@ struct TestKitUnderSchedulesTests {
     #expect(spy.calls == [1, 2, 3])
   }
 
-  @Test func `if a sleep is cancelled while the clock advances, it either ends or throws`() async {
+  @Test func `if a sleep is cancelled while the clock advances, it returns or throws`() async {
     let sleep = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
     await clock.sleepers(atLeast: 1)
 

@@ -64,7 +64,7 @@ import TestKit
     #expect(outcome.time == .seconds(1))
   }
 
-  @Test(.schedules(20)) func `sleeps end in the order of their deadlines`() async throws {
+  @Test(.schedules(20)) func `Task.sleep calls end in the order of their deadlines`() async throws {
     let woke = Spy<Int, Void, Never>("woke")
 
     try await withThrowingTaskGroup { group in
@@ -122,7 +122,7 @@ import TestKit
 
 @Suite struct SleepLengthTests {
   @Test
-  func `a sleep gets an earlier one's length if the lower bounds of both are up to 5 µs apart`() {
+  func `a sleep reuses a computed length if the two lower bounds are at most 5 µs apart`() {
     var state = Bubble.State(chooser: JobChooser(.arrival))
 
     let lengths = [

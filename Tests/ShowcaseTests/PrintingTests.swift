@@ -18,7 +18,7 @@ struct PrintingTests {
   }
 
   // The characters are not test arguments, because test arguments are printed in the log.
-  @Test func `any character that moves the cursor is printed as a space`() {
+  @Test func `a control character or line separator is printed as a space`() {
     for separator in ["\n", "\r\n", "\t", "\u{1B}", "\u{7F}", "\u{9B}", "\u{2028}"] {
       #expect("a\(separator)b".wrapped(to: 10) == ["a b"])
     }

@@ -19,7 +19,7 @@ import Seams
 /// Use it only where you assemble the app. A type that takes a container as an argument hides its own dependencies.
 /// `Docs/Internals/Decisions` explains when to do without a container.
 ///
-/// Only one thread at a time can resolve services. So a factory must not wait for another thread that does.
+/// Only one thread at a time can resolve services. So a factory must not wait for another thread to resolve one.
 package final class Container: Sendable {
   package enum Scope: Sendable {
     /// A new service each time.

@@ -63,7 +63,7 @@ package struct OnDiskCache: Sendable {
   /// chooses an item that is not in the cache, the report lists a failure, and that file is left alone.
   ///
   /// If the items cannot be listed, this method throws without deleting anything. If data is stored during the cleanup
-  /// under the key of a chosen item, the new data may be deleted with the old.
+  /// under the key of a chosen item, the new data may be deleted.
   package func clean(policy: some CleanupPolicy) throws(DiskCacheError) -> CleanupReport {
     let items = try items()
     var report = CleanupReport()

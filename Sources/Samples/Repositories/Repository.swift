@@ -4,8 +4,8 @@ package import Seams
 /// A repository for one kind of entity on a server.
 ///
 /// A repository declares what it can do by conforming to one or more of ``Creatable``, ``Readable``,
-/// ``CursorReadable``, ``Updatable`` and ``Deletable``, which provide the methods. A custom method only needs a request,
-/// as in ``PostsRepository/read(userID:)``.
+/// ``CursorReadable``, ``Updatable`` and ``Deletable``, which provide the methods. A custom method only needs a
+/// request, as in ``PostsRepository/read(userID:)``.
 ///
 /// An identifier that is empty, `.` or `..` causes a `.badRequest` error, because its path would lead to a different
 /// resource.

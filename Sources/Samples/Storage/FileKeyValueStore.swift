@@ -18,8 +18,8 @@ package import Seams
 /// key, with the few exceptions that ``FileNameEscaping`` describes.
 ///
 /// If a value's file is damaged or was not written by a `FileKeyValueStore`, reading the value throws
-/// `KeyValueStoreError.corrupt`. If you set or remove the value, that file is renamed to `aside-⟨number⟩-⟨name⟩` instead
-/// of being replaced or deleted, so the store never destroys it.
+/// `KeyValueStoreError.corrupt`. If you set or remove the value, that file is renamed to `aside-⟨number⟩-⟨name⟩`
+/// instead of being replaced or deleted, so the store never destroys it.
 package struct FileKeyValueStore: LockedStore {
   /// The directory of the files, created by the first change.
   package let directory: URL

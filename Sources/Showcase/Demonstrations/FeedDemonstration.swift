@@ -8,7 +8,7 @@ import TestKitTerminal
 struct FeedDemonstration: Demonstration {
   let live: LiveParts
 
-  /// The provider that the `files` and `callbacks` sources use, and whose ticker the `store` source saves.
+  /// The provider of the `files` and `callbacks` sources, and of the ticker that the `store` source saves.
   var provider: any FeedProvider = JSONFeedProvider(documents: ResourceDocuments())
 
   let pattern = Pattern(

@@ -71,8 +71,7 @@ struct FetchDemonstration: Demonstration {
   private func size(_ body: Data?) -> String { counted(body?.count ?? 0, "byte") }
 }
 
-/// `Repositories`: each function has one kind of test for its request, one for the entities that it returns, and one
-/// for the error that its caller sees.
+/// `Repositories`: each function has tests for its request, for its entities and for the error that its caller sees.
 struct PostsDemonstration: Demonstration {
   let live: LiveParts
 

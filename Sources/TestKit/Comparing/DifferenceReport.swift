@@ -344,7 +344,7 @@ extension ValueComparison {
   }
 
   private static let incomparable = """
-    Values of this type cannot be compared, because it has neither == nor fields. Make the type \
+    This type has neither == nor fields, so its values cannot be compared. Make the type \
     Equatable or, if the value is a field, ignore the field with ignoring:.
     """
   private static let isolated = """

@@ -6,7 +6,7 @@ import Seams
 #endif
 
 // On Linux, the `==` of a few Foundation types is incomplete: it ignores some parts, such as the body of a
-// `URLRequest`. A type that contains these types, for example a list of requests, ignores the same parts. So
+// `URLRequest`. The `==` of a type that contains them, such as a list of requests, ignores the same parts. So
 // two values count as equal only if `==` returns `true` and the parts that it ignores are also equal.
 
 /// Returns `true` if two values are equal according to `==` and in all parts that an incomplete `==` ignores.

@@ -79,8 +79,8 @@ public func expectChange<Value: Equatable, Result>(
 
 /// Expects a closure to leave a value unchanged.
 ///
-/// If the value contains objects, such as a list of accounts, a change inside an object goes unnoticed, because the
-/// object is compared with itself. Instead, pass the property that must not change, such as the list of balances.
+/// If the value contains objects, such as a list of view models, a change inside an object goes unnoticed, because the
+/// object is compared with itself. Instead, pass the property that must not change, such as the list of titles.
 ///
 /// - Parameters:
 ///   - value: The value to read before and after the closure.

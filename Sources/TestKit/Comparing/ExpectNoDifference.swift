@@ -127,7 +127,7 @@ struct DifferenceLimits {
   /// time keeps a message the same on every machine.
   var steps = 200_000
 
-  /// The maximum depth of a recursive comparison, because a thread's stack may be as small as half a megabyte.
+  /// The maximum depth of a recursive comparison, limited because a thread's stack may be only half a megabyte.
   ///
   /// What lies deeper is compared afterwards, in new comparisons.
   var levels = 50
@@ -183,7 +183,7 @@ struct IgnoredFields: Hashable {
         field.names.removeFirst()
         inner.fields.append(field)
       } else if field.names.isEmpty && field.closure == ObjectIdentifier(Field.unwrapped(type)) {
-        // The field is one of the closures.
+        // The named field is a closure of the ignored type.
         field.closure = nil
         inner.fields.append(field)
       }

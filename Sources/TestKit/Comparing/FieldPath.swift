@@ -10,7 +10,7 @@ struct FieldPath {
 
     case element(actual: Int, expected: Int)
 
-    /// A key of a dictionary or a JSON object, written as in messages: a string has its quotes.
+    /// A key of a dictionary or a JSON object, written as in messages, with quotes around a string.
     ///
     /// If the key is not a string but has a text, `name` is that text, such as the raw value of an enum case.
     case key(String, name: String? = nil)

@@ -49,8 +49,8 @@ struct ListAlignment {
     let end = Pair(expected: ends.expected.upperBound, actual: ends.actual.upperBound)
     var next = Pair(expected: ends.prefix, actual: ends.prefix)
     for pair in kept.map(shifted) + [end] {
-      // If the gap before a kept pair has as many actual as expected elements, not counting moved ones, all of them are
-      // paired. Otherwise, a pair is formed only if one element may be a changed version of the other.
+      // Moved elements do not count here. If the gap before a kept pair is equally long in both lists, pair all of its
+      // elements. Otherwise, pair two elements only if one may be a changed version of the other.
       let removed = (next.expected..<pair.expected).filter { movedTo[$0] == nil }
       let inserted = (next.actual..<pair.actual).filter { movedFrom[$0] == nil }
       var pairs = zip(removed, inserted).filter { before, after in
@@ -87,7 +87,7 @@ struct ListAlignment {
   static func keptPairs(_ expected: [Int], _ actual: [Int]) -> [Pair] {
     var occurrences = Occurrences(expected, actual)
     let pairs = occurrences.pairs(Array(expected.indices), Array(actual.indices))
-    // A pair has the same number in both lists. So if it occurs twice in total, it occurs once in each list.
+    // Both elements of a pair have the same number. A number with two occurrences occurs once in each list.
     let unique = pairs.filter { occurrences.counts[expected[$0.expected]] == 2 }
     if unique.count == pairs.count { return longestIncreasing(pairs) }
 

@@ -85,7 +85,7 @@ struct ValueComparison {
     var postponed = 0..<0
   }
 
-  /// The knowledge of a walk about the objects that it has met.
+  /// The state of one walk, such as the verdicts on the objects that it has met.
   private struct Walk {
     /// The verdicts on pairs of objects, including enclosing pairs that are still being compared.
     var known: [PairKey: Known] = [:]
@@ -314,8 +314,8 @@ struct ValueComparison {
   private func isShownWhole(_ actual: Any, _ expected: Any) -> Bool {
     let traits = types.traits(of: actual)
     if traits.isLeaf && IncompleteEquality.mirror(of: actual) == nil { return true }
-    // A custom test description is written for readers, and so is TestKit's description of a request or a response. So it
-    // is shown if it tells the two values apart.
+    // A custom test description is written for readers, and so is TestKit's description of a request or a response. So
+    // it is shown if it tells the two values apart.
     return (traits.isLeaf || (isPlain && traits.hasTestDescription))
       && describeValue(actual) != describeValue(expected)
   }

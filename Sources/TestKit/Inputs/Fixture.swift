@@ -173,7 +173,9 @@ extension FixtureError {
         """)
   }
 
-  /// Creates the error for a file that exists, with the rest of the sentence that begins with its name.
+  /// Creates the error for an existing file.
+  ///
+  /// The problem completes a sentence that begins with the fixture.
   fileprivate init(_ reason: Reason, _ fixture: Fixture, _ problem: String) {
     let description = """
       The fixture \(describeValue(fixture.name)) \(problem)

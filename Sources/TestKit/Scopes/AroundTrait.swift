@@ -56,7 +56,7 @@ public struct AroundTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == AroundTrait {
-  /// Runs each test, or each of its cases, inside a closure.
+  /// Runs each test, or each case of a parameterized test, inside a closure.
   ///
   /// Use it for anything that lasts as long as a test, such as a task-local value, a file or a server. Set up before
   /// the call to `test`. Clean up in a `defer`, which runs even after a failure.

@@ -63,9 +63,9 @@ extension Trait where Self == NotSecretTrait {
   /// ```
   ///
   /// A name must match as a whole: `"token"` shows `token` and `Token`, but not `access_token`. The value of an
-  /// `HTTPCookie` is hidden whatever its name is. To show it, pass the name of the cookie or `"cookie"`. Any other name
-  /// that does not look secret changes nothing. A trait on a suite applies to all tests of the suite. A trait without a
-  /// name, or with an empty name, fails the test.
+  /// `HTTPCookie` is hidden whatever its name is. To show it, pass the name of the cookie or `"cookie"`. Apart from
+  /// cookies, a name that does not look secret has no effect. A trait on a suite applies to all tests of the suite. A
+  /// trait without a name, or with an empty name, fails the test.
   ///
   /// A spy uses the names that apply to the test that created it, even for calls on a queue or in a detached task.
   /// Other code on a queue or in a detached task belongs to no test. So a `print` of a `BackendRequest` there still

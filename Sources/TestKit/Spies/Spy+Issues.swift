@@ -4,8 +4,8 @@ import Testing
 extension Spy {
   /// Reports an issue that a call has raised.
   ///
-  /// An issue that is recorded on a dispatch queue or in a detached task belongs to no test. So the spy keeps the issues
-  /// of calls made there, and reports each once, at the next verification. If there is none, it reports them when it is
+  /// An issue recorded on a dispatch queue or in a detached task belongs to no test. So the spy keeps the issues of
+  /// calls made there, and reports each once, at the next verification. If there is none, it reports them when it is
   /// deallocated or, at the latest, when the process ends.
   ///
   /// When a sleep on a ``TestClock``, a request to a network double or a call held at a ``Gate`` reaches its limit, the
@@ -15,7 +15,7 @@ extension Spy {
   /// usually the test.
   ///
   /// A task that began in an attempt of `eventually` may make a call after the attempt has failed. An issue recorded by
-  /// such a call would be dropped with those of the attempt. So if the spy is older than the attempt, it keeps the issue.
+  /// such a call would be dropped with those of the attempt. So a spy that is older than the attempt keeps the issue.
   func raise(_ message: String, at place: SourceLocation? = nil) {
     let place = place ?? origin
     let reason: DeferredIssue.Reason
@@ -31,7 +31,7 @@ extension Spy {
     state.withLock { $0.deferredIssues.append(issue) }
   }
 
-  /// A sentence about a call whose issue would get lost if it was recorded now, or nil if the issue can be recorded.
+  /// A sentence about a call whose issue would be lost if it were recorded now, or nil if the issue can be recorded.
   private var detailIfLost: String? {
     if Test.current == nil {
       return isInExitTest ? nil : describeOffTask("spy", madeIn: test)

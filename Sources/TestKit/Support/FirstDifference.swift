@@ -47,7 +47,7 @@ struct TextPlace {
 }
 
 extension TextPlace {
-  /// Returns a clause with the code points of the characters that differ if exactly one of them is ASCII, or else nil.
+  /// Returns a clause with the code points of the differing characters, or nil unless exactly one of them is ASCII.
   ///
   /// Such characters may look the same, as a dash and a hyphen do.
   func lookalike(in actual: String, _ expected: String) -> String? {
@@ -197,7 +197,7 @@ struct TextPair {
 
 /// Returns the first characters of a string, with secrets hidden.
 func beginning(of text: Substring, characters: Int) -> String {
-  // The end of a secret may be far after the part that is shown.
+  // The end of a secret may be far beyond the shown part.
   var writer = ValueWriter()
   return String(writer.visible(String(text)).prefix(characters))
 }

@@ -109,7 +109,7 @@ struct TextsWithoutSecrets {
   ) {
     var texts = (describe(actual, false), describe(expected, false))
     let names = (texts.0.secrets.map(\.name), texts.1.secrets.map(\.name))
-    // Two texts that are cut before their difference look the same as well, but each `<redacted` stands for a secret.
+    // Texts cut before their difference also look the same, but every `<redacted` in them stands for a secret.
     let hasPlaceholder =
       texts.0.text == texts.1.text && names.0 != names.1
       && [texts.0, texts.1].contains { $0.text.ranges(of: "<redacted").count > $0.secrets.count }

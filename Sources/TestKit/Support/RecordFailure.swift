@@ -45,15 +45,15 @@ extension Test {
 
   /// The test whose case is running, the suite whose traits are running, or nil.
   ///
-  /// It is nil outside a test's task. It is also nil in the arguments, in the conditions and in the enclosing traits of a
-  /// test function, where Swift Testing may drop an issue. Swift Testing also drops issues in a condition of a suite. But
-  /// nothing tells a condition of a suite from its traits, so there it is the suite.
+  /// It is nil outside a test's task. It is also nil in the arguments and conditions of a test function, and in traits
+  /// that enclose all of its cases. Swift Testing may drop an issue there. Swift Testing also drops issues in a suite's
+  /// conditions. But these cannot be told apart from the suite's traits, so in both, this property is the suite.
   static var running: Test? { current?.isSuite == true || Case.current != nil ? current : nil }
 }
 
 /// `true` in the process of an exit test.
 ///
-/// No test is running there, but Swift Testing passes its issues on to the test.
+/// No test is running there, but Swift Testing passes the process's issues on to the test.
 var isInExitTest: Bool {
   #if os(macOS) || os(Linux)
     ExitTest.current != nil

@@ -131,10 +131,10 @@ private struct SecretScanner {
 
   // MARK: - Names
 
-  /// A name before a separator, with the index at which it begins, without its quote.
+  /// A name before a separator, without quotes, and the index at which the name begins.
   private typealias Name = (text: String, isQuoted: Bool, start: Int)
 
-  /// Returns the name before a separator, with or without quotes around it.
+  /// Returns the name before a separator, without any quotes around it.
   private func name(before separator: Int) -> Name? {
     var end = separator
     while end > 0, Self.isSpace(text[end - 1]) { end -= 1 }

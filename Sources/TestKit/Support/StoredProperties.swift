@@ -184,7 +184,7 @@ func isEmpty(_ type: any Any.Type) -> Bool {
 
 /// Returns the stored property of nonzero size that has the same offset as the property with the given name.
 ///
-/// A property of size zero, such as an empty struct, has the same offset as the next property. If no property of
+/// A property of size zero, such as an empty struct, may share its offset with the next property. If no property of
 /// nonzero size has this offset, returns the named property itself. Returns nil if the type has no property with this
 /// name.
 func propertyWithContent(

@@ -64,7 +64,7 @@ extension ValueWriter {
 
   /// Writes the name of the cookie, its domain and its path.
   ///
-  /// The value is always hidden, unless the name of the cookie or the name `cookie` is exempt.
+  /// The value is hidden unless the name of the cookie or the name `cookie` is exempt.
   mutating func cookie(_ cookie: HTTPCookie) -> String {
     let isExempt = [cookie.name, "cookie"].contains { Secrets.exempt.contains($0.lowercased()) }
     let value = isExempt ? line(cookie.value) : hide(.text(cookie.value), cookie.name)

@@ -53,7 +53,7 @@ struct ValueWriter {
   private static let mostElements = 10
   private static let mostSearched = 8_000
 
-  /// The number of bytes that are shown of data that is not text.
+  /// The number of bytes shown for data that is not text.
   static let shownBytes = 32
 
   /// Creates a writer for a value, which may have a name that looks secret.

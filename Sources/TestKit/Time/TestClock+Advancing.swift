@@ -56,7 +56,7 @@ extension TestClock {
 
   /// Returns `true` if a duration is not negative, or records an issue if it is.
   ///
-  /// The issue shows the instant at the end of the duration if it is passed, or else the duration.
+  /// The issue shows `instant`, or the duration if `instant` is nil.
   private func isForward(
     _ duration: Duration, to instant: VirtualInstant? = nil, at sourceLocation: SourceLocation
   ) -> Bool {

@@ -244,8 +244,8 @@ public struct SleepNotEnded: Error, Hashable, CustomStringConvertible {
 
 /// Returns the start of a sentence about advancing a clock, which the caller completes.
 ///
-/// `lateSleep` is the subject of a sentence, such as “The sleep”, if a sleep began after the last advance. Otherwise, it is
-/// nil. `sleeps` is the number of sleeps that are pending.
+/// `lateSleep` is the subject of a sentence, such as “The sleep”, if a sleep began after the last advance, or else nil.
+/// `sleeps` is the number of pending sleeps.
 private func adviceToAdvance(_ lateSleep: String?, sleeps: Int) -> String {
   guard let lateSleep else { return "Advance it" }
   return """

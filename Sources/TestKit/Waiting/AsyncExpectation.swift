@@ -84,7 +84,7 @@ public final class AsyncExpectation: Sendable {
     isInverted: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    self.description = description.isEmpty ? "the expectation" : "“\(oneLine(description))”"
+    self.description = description.isEmpty ? "the event" : "“\(oneLine(description))”"
     self.count = max(count, 1)
     self.isInverted = isInverted
     origin = sourceLocation

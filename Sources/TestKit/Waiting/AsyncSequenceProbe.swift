@@ -22,10 +22,10 @@ public import Testing
 ///
 /// From the moment you create it, the probe iterates the sequence in a separate task and keeps all elements, so that
 /// you can ask for them later. ``next(within:sourceLocation:)``, `expectNext(_:)`,
-/// ``expectNoElement(within:on:sourceLocation:)``, ``expectFinish(within:sourceLocation:)`` and `expectFailure(_:)` take
-/// what comes next and wait for it if necessary. Each call consumes the element that it takes, expected or not. The end
-/// of the sequence is never consumed, so you can expect the end more than once. Cancelling the waiting task ends the
-/// wait immediately, without an issue.
+/// ``expectNoElement(within:on:sourceLocation:)``, ``expectFinish(within:sourceLocation:)`` and `expectFailure(_:)`
+/// take what comes next and wait for it if necessary. Each call consumes the element that it takes, expected or not.
+/// The end of the sequence is never consumed, so you can expect the end more than once. Cancelling the waiting task
+/// ends the wait immediately, without an issue.
 ///
 /// When the probe is deallocated, it cancels the sequence. If there are elements that you have not consumed, or an
 /// error that you have not checked, the test fails at the line where you created the probe. You need not expect a
@@ -157,7 +157,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
 
   var record: Record { state.withLock { $0.record } }
 
-  /// Notes that an expectation has failed because of an event, so that the probe reports nothing when it is deallocated.
+  /// Notes that an expectation has failed because of an event, so that the deallocated probe reports nothing.
   ///
   /// In an attempt of `eventually`, the failure may be dropped. So the end of the sequence is news again.
   func noteFailure(_ event: Event?) {

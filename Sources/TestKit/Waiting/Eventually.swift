@@ -168,7 +168,7 @@ extension WaitLimit {
 /// and is released, its issues are recorded after the attempt. While issues are withheld, a probe does not note that it
 /// has reported a failure, because that failure may be dropped. So the probe still reports later what the test has not
 /// checked. There is one gap: after a failed attempt, one of its tasks may still release an object that the attempt did
-/// not create. Then the issues of that object are lost.
+/// not create. Then the issues of that object are lost, except those that a spy has kept for the end of the process.
 final class Attempt: Sendable {
   /// The attempt that the running code belongs to, or nil outside attempts.
   @TaskLocal static var current: Attempt?
@@ -226,10 +226,10 @@ final class Attempt: Sendable {
     if isOver { record() }
   }
 
-  /// Returns `true` if an issue would be dropped because its task began in an attempt that has failed.
+  /// Returns `true` if an issue would be lost because the running task began in an attempt that has failed.
   ///
   /// - Parameter creation: The attempt in which the object with the issue was created, or nil if there was none.
-  /// - Returns: `false` if the attempt created the object, because its issues can be dropped with the attempt.
+  /// - Returns: `true` only if that attempt did not create the object. Issues of its own objects may be dropped.
   static func dropsIssues(ofObjectFrom creation: Attempt?) -> Bool {
     let origins = creation.map { Array($0.chain) } ?? []
     return current?.chain.contains { attempt in
@@ -237,7 +237,7 @@ final class Attempt: Sendable {
     } == true
   }
 
-  /// Notes that the attempt has failed, so that its late issues will be dropped.
+  /// Notes that the attempt has failed, so that `dropsIssues` knows that its late issues are dropped.
   func fail() { state.withLock { $0.hasFailed = true } }
 
   /// Returns the first attempt that withholds its issues, from the given attempt outward, or nil.
@@ -262,7 +262,7 @@ final class Attempt: Sendable {
 
 /// Repeats attempts until one succeeds or the limit is reached.
 ///
-/// An attempt returns its value and the reason why the value does not count, or nil if it does.
+/// An attempt returns its value and the problem with it. The problem is nil if the value counts.
 private func poll<Value>(
   within limit: WaitLimit,
   at sourceLocation: SourceLocation,
@@ -333,9 +333,9 @@ private let whichWait = """
     a sleep on a TestClock  sleepers(atLeast:)
   """
 
-/// Makes one attempt and returns its value, or nil and the reason if it has failed, and its issues.
+/// Makes one attempt and returns its value, the reason if it has failed, and its issues.
 ///
-/// A failing issue makes the attempt fail, even if `areKept` withholds the issues from the test.
+/// The value of a failed attempt is nil. A failing issue makes the attempt fail, even if `areKept` withholds it.
 private func run<Value>(
   _ attempt: @escaping () async throws -> (value: Value, problem: String?),
   of series: UInt64,

@@ -57,8 +57,8 @@ final class TestActivity: Sendable {
 
     /// The number of limits that were reached.
     ///
-    /// All pending sleeps of a clock reach their limit together and count once. Each request counts, and so does each
-    /// call that is held at a gate.
+    /// All pending sleeps of a clock reach their limit together and count once. Each request and each held call counts
+    /// separately.
     var limits = 0
 
     /// The value of `limits` when the test was last seen running.
@@ -159,8 +159,8 @@ extension PendingSource {
   /// Returns a heading, the first ten lines of a list, and a line that counts the rest.
   ///
   /// - Parameters:
-  ///   - pending: A line for each pending call. Without a line, the result is empty. The collection may be lazy, so that
-  ///     only the first ten lines are written.
+  ///   - pending: A line for each pending call. If there are none, the result is empty. The collection may be lazy, so
+  ///     that only the first ten lines are written.
   ///   - kind: The kind of the clock, gate or double, such as “Gate”.
   ///   - state: The state, such as “, now at 3 s”, or an empty string.
   ///   - remedy: The advice on how to end the suspension.

@@ -51,7 +51,8 @@ public func value<Success, Failure>(
 /// For example, await the task that a button starts: `await value(of: model.reloadButtonTapped())`.
 ///
 /// If the task does not end within the limit, the test fails and the task is cancelled. The test continues without
-/// waiting for the task to end. If the waiting task is cancelled, the wait ends without an issue, and `task` is cancelled as well.
+/// waiting for the task to end. If the waiting task is cancelled, the wait ends without an issue, and `task` is
+/// cancelled as well.
 ///
 /// - Parameters:
 ///   - task: The task.

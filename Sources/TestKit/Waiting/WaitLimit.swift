@@ -41,7 +41,7 @@ package struct WaitLimit: Sendable {
 
   /// A Boolean value that indicates whether the wait continues while the main actor is busy.
   ///
-  /// A check that nothing happens is not patient, because more could happen in a longer time.
+  /// A check that nothing happens is not patient, because something could happen in the extra time.
   var isPatient: Bool
 
   /// The number of sleeps that the limit is cut into.
@@ -58,7 +58,7 @@ package struct WaitLimit: Sendable {
     self.clock = clock
     isReal = clock is ContinuousClock || clock is SuspendingClock
     isPatient = isReal && self.duration > .zero
-    // A busy machine makes no difference on virtual time, so one sleep is enough.
+    // A busy machine makes no difference to virtual time, so one sleep is enough.
     self.slices = slices ?? (isReal ? 10 : 1)
   }
 }
@@ -133,7 +133,7 @@ extension WaitLimit {
     /// A Boolean value that indicates whether the limit took more than three times its duration in real time.
     var wasOverloaded: Bool { limit > .zero && real / 3 > limit }
 
-    /// The last lines of a message about a problem with the clock, the main actor or the machine, or an empty string.
+    /// Closing lines about a problem with the clock, the main actor or the machine, or an empty string.
     var remark: String {
       if let clockError {
         return "\nThe wait ended early, because its clock threw this error:\n\(clockError)"
@@ -192,8 +192,8 @@ struct MainActorWatch {
 
   /// Returns `true` if the main actor has not yet run the closure of an earlier call.
   ///
-  /// Otherwise, sends it a new closure. The first call returns `false`. After 50 calls, the result is always `false`, so
-  /// that a wait ends even if the main actor is blocked for good.
+  /// Otherwise, sends it a new closure. The first call returns `false`. After 50 calls, the result is always `false`,
+  /// so that a wait ends even if the main actor is blocked for good.
   mutating func isBusy() -> Bool {
     guard checksLeft > 0 else { return false }
     checksLeft -= 1

@@ -96,8 +96,8 @@ struct DoublesTool: Sendable {
     _ finder: ProtocolFinder, of build: TargetPackage.Build, with compiler: Compiler,
     _ options: Options
   ) async throws(CommandError) -> DoublesFile {
-    // Type names are ambiguous if two modules declare them, and only the compiler knows which ones are. If it reports
-    // more such names, the doubles are written again, and the target's own types with these names get the module in front, as in
+    // Only the compiler knows which type names are ambiguous because two modules declare them. If it reports new ones,
+    // the doubles are written again, and the target's own types with these names get the module in front, as in
     // `App.Issue`.
     var ambiguous: Set<String> = []
     while true {

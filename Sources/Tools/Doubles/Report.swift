@@ -45,7 +45,7 @@ struct Report: Encodable, Equatable, Sendable {
     }
   }
 
-  /// The number of complete doubles, and a line for each protocol that needs work by hand.
+  /// The number of complete doubles, and a line for each incomplete one.
   var summary: [String] {
     let complete = doubles.count(where: \.isComplete)
     let total = counted(doubles.count, "protocol")

@@ -11,8 +11,8 @@ import TestKitTerminal
 ///     Only the order of the two numbers matters.
 /// ```
 ///
-/// An entry names a function and an operator and, if needed, the expression and the number of mutants. It names no
-/// line, and a file only for code outside all declarations. So it stays valid when code is moved or formatted.
+/// An entry names a function and an operator and, if needed, the expression and the number of mutants. It never names a
+/// line, and names a file only for code outside all declarations. So it stays valid when code is moved or formatted.
 struct EquivalentMutants: Sendable {
   /// The mutants that an entry is about.
   struct Kind: Hashable, Sendable {

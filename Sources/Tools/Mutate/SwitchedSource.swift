@@ -100,7 +100,7 @@ struct SwitchedSource: Sendable {
 
   /// The content of the file that is added to the module.
   ///
-  /// It declares the function that tells whether a mutant is switched on, and the function that negates a condition. The
+  /// It declares the function that tells whether a mutant is on, and the function that negates a condition. The
   /// first also records which mutants the process reaches, with one byte per mutant in the file that `MUTATE_REACHED`
   /// names. That file is mapped into memory, so nothing is lost if the process is killed.
   static let support = """
@@ -114,7 +114,7 @@ struct SwitchedSource: Sendable {
 
     private let activeMutant = getenv("MUTATE_ACTIVE").flatMap { Int(String(cString: $0)) } ?? 0
 
-    // Many threads write to it at once, but they all write a one.
+    // Several threads may write at once, but all of them write 1.
     private nonisolated(unsafe) let reachedMutants: UnsafeMutablePointer<UInt8>? = {
       guard let path = getenv("MUTATE_REACHED"),
         let size = getenv("MUTATE_COUNT").flatMap({ Int(String(cString: $0)) })

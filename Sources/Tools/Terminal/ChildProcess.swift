@@ -74,8 +74,8 @@
       process.terminationHandler = { process in
         statusContinuation.yield(process.terminationStatus)
         #if os(Linux)
-          // Returns immediately, because the process has ended. Foundation keeps a process and its pipes until somebody
-          // has waited for the process.
+          // Returns immediately, because the process has ended. Foundation keeps a process and its pipes until you
+          // wait for the process.
           process.waitUntilExit()
         #endif
       }

@@ -61,7 +61,7 @@ struct PeopleListScreenTests {
   // MARK: - Failures
 
   @Test(.tags(.state))
-  func `if the server does not answer, no person is added, and the error is shown`() async {
+  func `if the server cannot be reached, no person is added, and the error is shown`() async {
     let screen = screen(StubCommunicator(people: .failure(.offline)))
 
     await screen.fetchPeopleFromAPI()

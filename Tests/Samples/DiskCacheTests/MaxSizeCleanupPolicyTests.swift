@@ -44,7 +44,7 @@ struct MaxSizeCleanupPolicyTests {
 
   // Forty items, because the order of a set is random, and a few items could be in the expected order by chance.
   @Test
-  func `equally old items are kept in the order of their paths, and then of their sizes`() throws {
+  func `among equally old items, the path and then the size decide which are kept`() throws {
     let items = try ["/a", "/b"].flatMap { path in
       try (1...20).map { try CacheItem(path: path, age: .seconds(1), size: $0) }
     }

@@ -36,7 +36,7 @@ struct NetworkServiceTasksTests {
     completion.expectCalled()
   }
 
-  @Test func `of two requests for the same URL, one can be cancelled without the other`() {
+  @Test func `one of two requests for the same URL can be cancelled without the other`() {
     let first = service.execute(url) { completion.call($0) }
     let second = service.execute(url) { completion.call($0) }
 

@@ -73,7 +73,7 @@ struct NumbersViewModelTests {
       formatted.calls == ["Rp 7", "Rp 1.000", "Rp 1.000", "Please put number", "Please put number"])
   }
 
-  @Test func `an output closure gets no results from before it is set or after it is removed`() {
+  @Test func `an output closure gets only results that are produced while it is set`() {
     let viewModel = NumbersViewModel()
     viewModel.tellOddEven(text: "33")
     viewModel.format(text: "10")

@@ -4,7 +4,7 @@ import TestKit
 /// Read this first: given, when, then.
 ///
 /// Suites are nested. Each level adds a part of a sentence, and the tests complete it: “Given a roulette, when the
-/// users are downloaded, then it asks the server once and succeeds”. Each test has its own view model, so no
+/// users are downloaded, then one request is enough”. Each test has its own view model, so no
 /// test sees the effects of another. The view model reaches the server and the store through two small protocols, and
 /// the tests have a double for each.
 @Suite("Given a roulette", .tags(.state))
@@ -15,7 +15,7 @@ struct PeopleRouletteTests {
   struct WhenUsersAreDownloaded {
     let roulette = RouletteUnderTest()
 
-    @Test func `then it asks the server once and succeeds`() async throws {
+    @Test func `then one request is enough`() async throws {
       try await roulette.viewModel.getUsers()
 
       roulette.downloader.getting.expectCalled()

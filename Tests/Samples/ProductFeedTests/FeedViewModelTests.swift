@@ -34,7 +34,7 @@ struct FeedViewModelTests {
     #expect(feed.viewModel.rows.first?.item == .ticker(Ticker(id: 1, title: "belanja yuk")))
   }
 
-  @Test func `a second load supersedes the first`() async {
+  @Test func `a second load of the feed supersedes the first`() async {
     let gate = Gate<[Product], FetchError>(whenCancelled: .success(.products(1)))
     feed.provider.fetchingProducts.suspends(on: gate)
     let first = feed.viewModel.onDidLoad()

@@ -140,7 +140,7 @@ struct CachingBackendTests {
     #expect(backend.requests.map(\.path) == ["users/1", "users/2", "users/1", "users/3"])
   }
 
-  @Test func `a late response is not cached, even if a newer one to the same request was evicted`()
+  @Test func `an outdated response is not cached, even after a newer one was evicted`()
     async throws
   {
     let cache = limitedCache(capacity: 1)

@@ -104,7 +104,9 @@ struct RetryingBackendTests {
       ([.offline, .timedOut, .serverError(503)], [.milliseconds(500), .seconds(1)]),
       ([.offline, .notFound], [.milliseconds(500)]),
     ] as [([BackendError], [Duration])])
-  func `the last error is thrown`(errors: [BackendError], delays: [Duration]) async throws {
+  func `retrying throws the error of the last attempt`(
+    errors: [BackendError], delays: [Duration]
+  ) async throws {
     let last = try #require(errors.last)
     backend.send.answers(inSequence: errors.map { .failure($0) } + [.success(.json("[]"))])
     let retrying = RetryingBackend(backend, clock: clock)

@@ -20,7 +20,9 @@ struct SignInTransitionTableTests {
   // MARK: - Failures
 
   @Test(arguments: Transition.illegal)
-  func `an illegal event is refused without asking the authenticator`(transition: Transition) {
+  func `an illegal sign-in event is refused without asking the authenticator`(
+    transition: Transition
+  ) {
     var coordinator = SignInFlowCoordinator(
       authenticator: authenticator, navigation: NavigationStack(transition.start))
 

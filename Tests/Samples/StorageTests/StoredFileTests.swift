@@ -23,7 +23,7 @@ struct StoredFileTests {
     ("foobar", "343e1662793c64bf6f0d3597ba446f18"),
     (String(repeating: "k", count: 615), "00824c0f1914caa9e6f9cf15fa602d14"),
   ])
-  func `a checksum is the 128-bit FNV-1a hash of a text`(text: String, digits: String) {
+  func `a checksum is the 128-bit FNV-1a hash of its text`(text: String, digits: String) {
     #expect(checksum(of: text.utf8) == digits)
   }
 

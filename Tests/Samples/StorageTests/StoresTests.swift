@@ -11,7 +11,9 @@ struct StoresTests: ~Copyable {
   }
 
   @Test(arguments: Kind.allCases, KeyValueStoreContract.rules)
-  func `a store meets the contract`(kind: Kind, rule: KeyValueStoreContract.Rule) async {
+  func `a store meets the key-value store contract`(
+    kind: Kind, rule: KeyValueStoreContract.Rule
+  ) async {
     await rule.expectHolds { try store(kind) }
   }
 

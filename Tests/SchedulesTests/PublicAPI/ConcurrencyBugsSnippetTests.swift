@@ -2,7 +2,7 @@ import Dispatch
 import Schedules
 import TestKit
 
-// The code in the guide “Concurrency bugs”. The guide also shows a failure. Its line numbers
+// The code in the guide “Concurrency bugs”. The line numbers of the failure in the guide
 // belong to an invented file, SearchTests.swift.
 
 // snippet: schedules-library

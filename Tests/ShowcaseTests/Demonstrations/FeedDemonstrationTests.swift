@@ -54,7 +54,7 @@ struct FeedDemonstrationTests: ~Copyable {
     #expect(try names() == [])
   }
 
-  @Test func `product, shop and ticker names that are too long are truncated`() async throws {
+  @Test func `long product names, shop names and ticker titles are truncated`() async throws {
     let long = String(repeating: "long ", count: 30)
     let shop = Shop(id: 1, name: long, location: "")
     let provider = MockFeedProvider(

@@ -30,7 +30,7 @@ struct FetchDemonstrationTests {
     #expect(transcript.output.last?.hasSuffix(" ms") == true)
   }
 
-  @Test func `an interrupt cancels the request`() async throws {
+  @Test func `an interrupt cancels the request of the fetch command`() async throws {
     session.reply.returns(.pending)
     let running = Task { [fetch, transcript] in
       try await fetch.run(["https://example.com"], on: transcript.console)

@@ -8,7 +8,7 @@
     for _ in 1...1_000 { Graph(using: &generator).expectVerdict(levels) }
   }
 
-  @Test func `values that == tells apart match only if a number in them is within the tolerance`() {
+  @Test func `unequal values match only if numbers in them differ within the tolerance`() {
     let graphs: [[[Graph.Part]]] = [
       [[.object(1), .object(2)], [.object(1)], [.number(1.05), .unequal(.object(2))]],
       [[.number(1.05), .unequal(.object(0)), .object(1)], [.unequal(.object(1)), .object(1)]],

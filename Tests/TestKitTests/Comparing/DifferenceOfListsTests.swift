@@ -21,7 +21,7 @@ struct DifferenceOfListsTests {
         """)
   }
 
-  @Test func `missing entries that are not shown are counted at the expected position`() {
+  @Test func `missing entries left out are counted at their path in the expected value`() {
     let entries = Dictionary(uniqueKeysWithValues: (1...21).map { ($0, 0) })
 
     let message = describeDifference([[-1: 0], [0: 0], [:]], [[0: 0], entries])

@@ -190,7 +190,7 @@ struct DifferenceOfObjectsTests {
       the values differ:
       - Visitor()
       + Visitor()
-        Values of this type cannot be compared, because it has neither == nor fields. \
+        This type has neither == nor fields, so its values cannot be compared. \
       Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
       """),
     Difference(
@@ -211,7 +211,7 @@ struct DifferenceOfObjectsTests {
       the values differ:
       - Token()
       + Token()
-        Values of this type cannot be compared, because it has neither == nor fields. \
+        This type has neither == nor fields, so its values cannot be compared. \
       Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
       """),
     // Most of the rows below have a property that cannot be read. It counts as a difference unless
@@ -425,7 +425,7 @@ final class Token {}
 
 /// A value with an unowned reference to a token that no longer exists.
 struct Receipt: Equatable {
-  /// `AnyHashable` may hold a value with an incomplete `==`, so TestKit reads the fields even of equal receipts.
+  /// `AnyHashable` may hold a value with an incomplete `==`, so TestKit reads the fields of equal receipts as well.
   private let number: AnyHashable
   private unowned let token: Token
 

@@ -339,7 +339,7 @@ struct DifferenceOfValuesTests {
       1 of 2 fields differs, first at onTap:
       - onTap: (Function)
       + onTap: (Function)
-        Values of this type cannot be compared, because it has neither == nor fields. \
+        This type has neither == nor fields, so its values cannot be compared. \
       Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
       """),
     Difference(

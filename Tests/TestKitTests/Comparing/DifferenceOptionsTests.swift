@@ -80,7 +80,7 @@ struct DifferenceOptionsTests {
       1 of 2 fields differs, first at onClose:
       - onClose: (Function)
       + onClose: (Function)
-        Values of this type cannot be compared, because it has neither == nor fields. \
+        This type has neither == nor fields, so its values cannot be compared. \
       Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
       """),
     Difference(

@@ -444,7 +444,7 @@ extension ComparedValues {
 
 enum RequestPart: CaseIterable {
   case url, method, header, body, timeout, cachePolicy, mainDocument, serviceType, cellular, cookies
-  // Pipelining is deprecated. Only on Linux does this file have a way to set it without a warning.
+  // Pipelining is deprecated. This file can set it without a warning only on Linux.
   #if canImport(FoundationNetworking)
     case pipelining
   #endif

@@ -2,7 +2,7 @@ import TestKit
 
 @Suite("Expecting no difference")
 struct ExpectNoDifferenceTests {
-  @Test func `equal values are not an issue`() {
+  @Test func `equal values cause no issue`() {
     expectNoDifference(1, 1)
     expectNoDifference([Guest(id: 1, name: "Ann")], [Guest(id: 1, name: "Ann")])
     expectNoDifference((1, "a"), (1, "a"))

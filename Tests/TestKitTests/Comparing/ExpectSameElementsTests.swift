@@ -2,7 +2,7 @@
 
 @Suite("Expecting the same elements")
 struct ExpectSameElementsTests {
-  @Test func `the same elements in a different order are not an issue`() {
+  @Test func `the same elements in a different order cause no issue`() {
     expectSameElements([3, 1, 2, 1], [1, 1, 2, 3])
     expectSameElements(Set(["a", "b"]), ["b", "a"])
     expectSameElements([Spot(1), Spot(2), Spot(1)], [Spot(1), Spot(1), Spot(2)])

@@ -51,7 +51,7 @@ struct ListAlignmentTests {
   }
 
   @Test
-  func `in long lists of duplicates, the nth copies of both lists pair only with each other`() {
+  func `in long lists of duplicates, an nth copy pairs only with the other list's nth copy`() {
     let expected = (0..<100).flatMap { _ in [1, 2] }
 
     let pairs = ListAlignment.keptPairs(expected, expected.reversed())
@@ -129,7 +129,7 @@ struct ListAlignmentTests {
     #expect(describeDifference(errors, plain) != nil)
   }
 
-  @Test func `a value that does not equal itself is compared once, then grouped alone`() {
+  @Test func `a value that does not equal itself is compared once and gets its own group`() {
     let questions = Spy<Void, Never>("==")
     let values = (0..<100).map { _ in Stranger(questions: questions) }
 

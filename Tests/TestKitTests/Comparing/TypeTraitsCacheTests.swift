@@ -25,7 +25,7 @@ struct TypeTraitsCacheTests {
     #expect(!TypeTraitsCache().canBeReflected(Array(0...2_000)))
   }
 
-  @Test func `two pairs of objects are equal only if both of their objects are the same`() {
+  @Test func `two pairs of objects are equal only if they hold the same two objects`() {
     let (one, other) = (NSObject(), NSObject())
 
     #expect(ObjectPair(one, other) == ObjectPair(one, other))

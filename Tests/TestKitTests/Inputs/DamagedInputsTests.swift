@@ -3,7 +3,7 @@ import Foundation
 @testable import TestKit
 
 /// Damaged input leads to a result or an error, never to a crash.
-@Suite("Damaged inputs of TestKit", .tags(.returnValue))
+@Suite("Damaged inputs to TestKit", .tags(.returnValue))
 struct DamagedInputsTests {
   private static let json = Data(
     #"{"users": [{"id": 1, "emails": ["a", null]}, -1.5e3, "é\n"]}"#.utf8)

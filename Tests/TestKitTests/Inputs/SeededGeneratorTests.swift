@@ -47,7 +47,7 @@ struct SeededGeneratorTests {
 
   #if os(macOS) || os(Linux)
     @Test(.taskPriority(.high))
-    func `the failure explains that the generator was used outside a test's task`() async {
+    func `using SeededGenerator.current outside a test's task fails with an explanation`() async {
       let issues = await captureIssues {
         await #expect(processExitsWith: .exitCode(1)) {
           await Task.detached { _ = SeededGenerator.current }.value

@@ -73,7 +73,7 @@ struct SeededTraitTests {
     "abc", "-1", "+1", "0x", "0x+1", " 42", "1_000", "4.2", "18446744073709551616",
     "0x10000000000000000",
   ])
-  func `an invalid TESTKIT_SEED is reported in each test that sets no fixed seed`(
+  func `an invalid TESTKIT_SEED is reported in each seeded test without a fixed seed`(
     text: String
   ) async throws {
     let test = try #require(Test.current)

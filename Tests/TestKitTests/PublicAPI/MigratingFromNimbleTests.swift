@@ -42,7 +42,7 @@ struct MigratingFromNimbleTests {
     #expect(name.hasPrefix("A"))
   }
 
-  @Test func `a test can wait for a call, event, value or state, or for no event`() async throws {
+  @Test func `tests can wait for a call, event, value or state, or expect no event`() async throws {
     let paying = Spy<Int, Void, Never>("pay")
     let cart = Cart(pay: { paying.call($0) })
 

@@ -49,7 +49,7 @@ struct SpyLeftoversTests {
     // end failure
   }
 
-  @Test func `a failed expectation covers the calls made so far, but not an equal call made later`()
+  @Test func `expectNoOtherCalls ignores calls checked by a failed expectation, not later ones`()
     async
   {
     find.call(1, "a")

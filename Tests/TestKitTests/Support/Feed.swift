@@ -2,8 +2,8 @@
 
 /// The source of a sequence whose elements the test sends.
 ///
-/// The test may call the methods before the sequence is iterated. Then `send(_:)` waits for that. If the iterating task
-/// is cancelled while it waits, the sequence throws `CancellationError`.
+/// The test may call the methods before the sequence is iterated. `send(_:)` then waits until it is. If the iterating
+/// task is cancelled while it waits, the sequence throws `CancellationError`.
 final class Feed<Element: Sendable>: Sendable {
   // The gate gets its own limit, so that a short wait limit of the test does not end the sequence.
   private let gate = WaitLimit.$standard.withValue(.seconds(60)) { Gate<Element?, any Error>() }

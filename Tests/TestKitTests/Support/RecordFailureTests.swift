@@ -234,7 +234,9 @@
       return (String(decoding: output, as: UTF8.self), status)
     }
 
-    /// Tests that fail, each in a process that a test above has started for it.
+    /// Tests that fail.
+    ///
+    /// A test above runs each of them in its own process.
     @Suite(.enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
     struct FailingInNewProcess {
       // check-tests: allow no-expectation, the test above checks what the process prints

@@ -29,7 +29,7 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .seconds(100))
   }
 
-  @Test func `a cancelled task does not sleep`() async {
+  @Test func `a cancelled task does not sleep on an ImmediateClock`() async {
     await #expect(throws: CancellationError.self) {
       try await inCancelledTask { [clock] in try await clock.sleep(for: .seconds(1)) }
     }

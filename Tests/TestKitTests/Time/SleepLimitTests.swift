@@ -277,7 +277,7 @@ struct SleepLimitTests {
     .serialized,
     arguments: [(false, [.warning, .warning]), (true, [.warning, .error, .error])]
       as [(Bool, [Issue.Severity])])
-  func `a task's unanswered call after a sleep timeout fails only if the test then uses the clock`(
+  func `a task's unanswered call after a sleep timeout is a warning unless the test uses the clock`(
     usesClock: Bool, severities: [Issue.Severity]
   ) async {
     let clock = impatient { TestClock() }

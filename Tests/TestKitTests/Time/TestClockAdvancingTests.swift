@@ -81,7 +81,7 @@ struct TestClockAdvancingTests {
     sleeper.cancel()
   }
 
-  @Test func `a missing sleep is reported even if nothing else is pending`() async {
+  @Test func `a missing sleep is reported even if nothing is pending`() async {
     let line = #line + 1
     let issues = await captureTimeouts { await clock.sleepers(atLeast: 1) }
 

@@ -105,7 +105,7 @@ struct TestClockTests {
   // MARK: - Cancellation
 
   @Test(arguments: [Duration.seconds(1), .zero, .seconds(-1)])
-  func `a cancelled task does not sleep`(duration: Duration) async {
+  func `a cancelled task does not sleep on a TestClock`(duration: Duration) async {
     await #expect(throws: CancellationError.self) {
       try await inCancelledTask { [clock] in try await clock.sleep(for: duration) }
     }
@@ -128,8 +128,8 @@ struct TestClockTests {
   }
 
   @Test func `if a sleep is cancelled as soon as it begins, it is not pending`() async {
-    // On this executor, the task `pending` resumes inside the call that registers the sleep. It cancels `sleeper` before
-    // that call returns.
+    // On this executor, the task `pending` resumes inside the call that registers the sleep. It cancels `sleeper`
+    // before that call returns.
     let executor = SteppedExecutor()
     let begin = Waiter<Void>()
     let sleeper = Task(executorPreference: executor) { [clock] in

@@ -232,7 +232,7 @@ struct AsyncExpectationTests {
     #expect(issues.isEmpty)
   }
 
-  @Test(arguments: [("loaded", "“loaded”"), ("", "the expectation")])
+  @Test(arguments: [("loaded", "“loaded”"), ("", "the event")])
   func `an expectation that is never awaited is reported where it was created`(
     name: String, text: String
   ) async {

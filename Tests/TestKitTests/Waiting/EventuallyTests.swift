@@ -34,7 +34,7 @@ struct EventuallyTests {
     #expect(issues.map(\.message) == ["attempt 3"])
   }
 
-  @Test func `a spy from before a failed attempt reports unanswered calls by the attempt's tasks`()
+  @Test func `a spy made before a failed attempt reports unanswered calls by the attempt's tasks`()
     async
   {
     let line = #line + 1

@@ -33,7 +33,7 @@ struct ReceivedElementsTests {
   }
 
   @Test(arguments: [true, false])
-  func `an element that arrives just as a wait ends goes to this wait only`(isCancelled: Bool) {
+  func `an element that arrives just as a wait ends goes to that wait only`(isCancelled: Bool) {
     _ = received.enter(first)
     received.receive(7)
 

@@ -107,7 +107,7 @@ struct WaitLimitTests {
         """)
   }
 
-  @Test func `a wait without time, or on a virtual clock, is not patient`() {
+  @Test func `a busy main actor extends only waits in real time with a limit above zero`() {
     // check-tests: allow real-clock, only reads a property and never sleeps
     #expect(WaitLimit(.nanoseconds(1), clock: ContinuousClock()).isPatient)
     // check-tests: allow real-clock, only reads a property and never sleeps
@@ -116,7 +116,7 @@ struct WaitLimitTests {
   }
 
   @MainActor
-  @Test func `while the main actor is busy, a wait is patient, but not forever`() async {
+  @Test func `a busy main actor extends a wait, but not forever`() async {
     var watch = MainActorWatch()
 
     // This test occupies the main actor, so the main actor gets no turn between the calls.
@@ -159,7 +159,7 @@ struct WaitLimitTests {
     for _ in 0..<50 {
       let isBusy = watch.isBusy()
       #expect(!isBusy)
-      // The main actor runs its jobs in order, so this one runs after the one of the watch.
+      // The main actor runs its jobs in order, so this job runs after the watch's job.
       await Task.detached { await MainActor.run {} }.value
     }
     #expect(!watch.isBlocked)

@@ -25,7 +25,7 @@ struct BenchmarkMeasuringTests {
   }
 
   @Test(arguments: [(10, 1), (9, 2), (5, 2), (1, 10), (100, 1), (0, 10_000)])
-  func `a sample repeats a benchmark until its time is filled`(time: Int, count: Int) async throws {
+  func `a benchmark repeats until the sample time is reached`(time: Int, count: Int) async throws {
     let benchmark = Benchmark("a", sizes: [], subject: body("A", .milliseconds(time)))
 
     _ = try await benchmark.measure(size: 1, effort: effort(samples: 1), clock: clock)
@@ -84,7 +84,7 @@ struct BenchmarkMeasuringTests {
 
   // MARK: - Fixtures
 
-  /// A body whose run, with its preparation, takes the given time.
+  /// A body that takes the given time, including its preparation.
   ///
   /// The run reports only 1 ns, because it does not measure its preparation. The number of runs in a sample must not
   /// depend on the reported time.

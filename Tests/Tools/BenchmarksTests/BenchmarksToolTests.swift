@@ -147,7 +147,7 @@ struct BenchmarksToolTests {
     (["--filter", "x"], "no benchmark name contains “x”. List them with --list"),
     (["--list", "--filter", "x"], "no benchmark name contains “x”. List them with --list"),
   ])
-  func `an invalid argument is explained above the help text`(
+  func `benchmarks explains a wrong argument above its help`(
     arguments: [String], message: String
   ) async {
     let status = await tool.run(arguments, on: transcript.console)

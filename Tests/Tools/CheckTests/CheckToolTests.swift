@@ -10,7 +10,7 @@ struct CheckToolTests {
   private let transcript = Transcript()
   private let tool = CheckTool()
 
-  @Test func `the help fits in 100 columns`() {
+  @Test func `the help of check-tests fits in 100 columns`() {
     #expect(Options.help.split(separator: "\n").filter { $0.count > 100 } == [])
   }
 
@@ -33,7 +33,7 @@ struct CheckToolTests {
     (["--built"], "“--built” needs a value, as in: --built .build/debug"),
     (["--json", "a", "--json", "b"], "“--json” is given twice"),
   ])
-  func `a wrong argument is explained above the help`(
+  func `check-tests explains a wrong argument above its help`(
     arguments: [String], message: String
   ) async {
     let status = await tool.run(arguments, on: transcript.console)
@@ -42,7 +42,7 @@ struct CheckToolTests {
     #expect(transcript.errors == ["check-tests: \(message)", "\n\(Options.help)"])
   }
 
-  @Test func `an unwritable report path is refused before anything is built`() async throws {
+  @Test func `check-tests refuses an unwritable report path before it builds`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: "none/report.json").path
 
@@ -52,7 +52,7 @@ struct CheckToolTests {
     #expect(status == .cannotCreate)
   }
 
-  @Test func `a directory without a package is refused`() async throws {
+  @Test func `check-tests refuses a directory without a package`() async throws {
     let directory = try TemporaryDirectory()
 
     let status = await tool.run(["--package", directory.url.path], on: transcript.console)
@@ -66,7 +66,7 @@ struct CheckToolTests {
 
 @Suite("Options of check-tests", .tags(.returnValue))
 struct OptionsTests {
-  @Test func `options are read in any order`() throws {
+  @Test func `check-tests reads its options in any order`() throws {
     let options = try Options([
       "ATests", "--enable", "name,yield", "--strict", "--disable", "print", "BTests", "--json",
       "a.json", "--package", "../p", "--built", "b",
@@ -118,7 +118,7 @@ struct TestPackageTests {
     }
   }
 
-  @Test func `a failed build shows each error line once, or its last lines if there are none`() {
+  @Test func `a failed build shows each error line once, or its last lines if it has no errors`() {
     let lines = (1...12).map { "line \($0)" }
 
     #expect(

@@ -248,7 +248,7 @@ struct InactiveCodeTests {
       \"""
     """,
   ])
-  func `neither #if in a string nor an active block that begins with a string excludes code`(
+  func `an active block that begins with a string is not excluded, nor is a string with #if`(
     code: String
   ) async throws {
     let tree = try await tree(of: code)

@@ -130,7 +130,7 @@ struct MessagesTests {
         """)
   }
 
-  @Test func `each rule is explained`() {
+  @Test func `the explanations of all rules match their snapshot`() {
     let explanations = [any Rule].all.map(\.guide.explanation)
 
     expectSnapshot(explanations.joined(separator: "\n\n--\n\n"))

@@ -5,7 +5,7 @@
 
   @testable import TestKitCheck
 
-  /// Checks packages while a shell script stands in for the `swift` command.
+  /// Checks packages with a shell script in place of the `swift` command.
   ///
   /// Only the syntax trees come from the real compiler.
   @Suite("Checking a package", .tags(.state), .timeLimit(.minutes(10)))

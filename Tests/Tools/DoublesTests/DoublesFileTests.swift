@@ -97,7 +97,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].rejection != nil)
   }
 
-  @Test func `if only another member needs override, the initializer is written without it`() {
+  @Test func `an initializer is written without override if only another member needs it`() {
     var model = DoubledProtocol.madeUp(
       named: "A", inheriting: ["Swift.CustomStringConvertible"], "func view() -> View")
     model.superclass = "Machine"
@@ -153,8 +153,8 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.conforms)
   }
 
-  @Test func `imports of a module become one import, which is conditional only if all of them are`()
-  {
+  @Test
+  func `a module is imported once, conditionally only if all its imports are conditional`() {
     let imports = Import.read([
       """
       import Foundation
@@ -237,7 +237,7 @@ struct DoublesFileTests {
   }
 }
 
-@Suite("A generated text", .tags(.returnValue))
+@Suite("Generated text", .tags(.returnValue))
 struct GeneratedTextTests {
   @Test func `a checksum always has 16 digits`() {
     let texts = (0..<100).map { GeneratedText("", of: "App\($0)", command: []).text }

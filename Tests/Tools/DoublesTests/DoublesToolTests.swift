@@ -9,7 +9,7 @@ struct DoublesToolTests {
   private let transcript = Transcript()
   private let tool = DoublesTool()
 
-  @Test func `the help fits in 100 columns`() {
+  @Test func `the help of generate-doubles fits in 100 columns`() {
     #expect(Options.help.split(separator: "\n").filter { $0.count > 100 } == [])
   }
 
@@ -31,7 +31,7 @@ struct DoublesToolTests {
       "“Tests” is not a Swift file. Name one, as in: --output Tests/MyModuleTests/Doubles.swift"
     ),
   ])
-  func `a wrong argument is explained above the help`(
+  func `generate-doubles explains a wrong argument above its help`(
     arguments: [String], message: String
   ) async {
     let status = await tool.run(arguments, on: transcript.console)
@@ -40,7 +40,7 @@ struct DoublesToolTests {
     #expect(transcript.errors == ["generate-doubles: \(message)", "\n\(Options.help)"])
   }
 
-  @Test func `options are read in any order`() throws {
+  @Test func `generate-doubles reads its options in any order`() throws {
     let read = try Options([
       "--protocol", "A,B", "--target", "App", "--json", "a.json", "--force", "--output", "D.swift",
       "--defaults", "--package", "../p", "--products", "/b",
@@ -95,7 +95,7 @@ struct DoublesToolTests {
       ])
   }
 
-  @Test func `an unwritable report path is refused before anything is built`() async throws {
+  @Test func `generate-doubles refuses an unwritable report path before it builds`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: "none/report.json").path
 
@@ -107,7 +107,7 @@ struct DoublesToolTests {
         == true)
   }
 
-  @Test func `a directory without a package is refused`() async throws {
+  @Test func `generate-doubles refuses a directory without a package`() async throws {
     let directory = try TemporaryDirectory()
 
     let status = await tool.run(

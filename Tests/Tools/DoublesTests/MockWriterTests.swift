@@ -166,7 +166,7 @@ struct MockWriterTests {
     ("var view: View { get }", "  var view: View\n"),
     ("nonisolated var view: View { get }", "  private let viewAnswer: () -> View\n"),
   ])
-  func `a double stores a non-Sendable property, or calls a closure if it is nonisolated`(
+  func `a non-Sendable property is stored, or read from a closure if it is nonisolated`(
     property: String, line: String
   ) {
     #expect(double(.madeUp(property), obstacles: ["View": "is not Sendable"]).contains(line))
@@ -453,7 +453,7 @@ struct MockWriterTests {
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
     "func make<T>(_ value: T) -> [T]",
   ])
-  func `a nonthrowing method with a generic result needs exactly one argument that can supply it`(
+  func `a nonthrowing generic method is left out unless exactly one argument supplies its result`(
     text: String
   ) {
     #expect(

@@ -385,7 +385,7 @@ struct ProtocolFinderTests {
   ///
   /// By default, the path of a symbol is its identifier.
   ///
-  /// To give a type in the declaration an identifier, put angle quotes around it, as in `‹User›`.
+  /// To give a type in the declaration an identifier, put the type in angle quotes, as in `‹User›`.
   /// The identifier is the name of the type.
   private func symbol(
     _ id: String, _ kind: String, _ declaration: String, _ path: [String]? = nil,

@@ -60,7 +60,7 @@
       ("", "c.com", "c.com,127.0.0.1", "c.com,127.0.0.1"),
       ("", "", "127.0.0.1", "127.0.0.1"), ("*", "*", "*", "*"),
     ])
-    func `127.0.0.1 is added to a child's no_proxy hosts, unless they are *`(
+    func `127.0.0.1 is added to a child's no_proxy, unless no_proxy is *`(
       lower: String, upper: String, newLower: String, newUpper: String
     ) async throws {
       let process = try ChildProcess(

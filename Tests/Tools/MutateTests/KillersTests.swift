@@ -8,7 +8,7 @@ struct KillersTests {
   private let killers = Killers()
 
   @Test
-  func `suites that noticed mutants in the function are used, or else those of its file`()
+  func `if no suite noticed a mutant in a function, those that noticed one in its file are used`()
     throws
   {
     try kill("Suite1", in: "A.swift", "first()")
@@ -19,7 +19,7 @@ struct KillersTests {
     #expect(killers(in: "B.swift", "first()") == [])
   }
 
-  @Test func `only the last three killers are remembered, each once`() throws {
+  @Test func `only the last three suites that noticed mutants are remembered, each once`() throws {
     for name in ["Suite1", "Suite2", "Suite3", "Suite1", "Suite4"] {
       try kill(name, in: "A.swift", "first()")
     }

@@ -9,7 +9,7 @@ struct MutateToolTests {
   private let transcript = Transcript()
   private let tool = MutateTool()
 
-  @Test func `the help fits in 100 columns`() {
+  @Test func `the help of mutate fits in 100 columns`() {
     #expect(Options.help.split(separator: "\n").filter { $0.count > 100 } == [])
   }
 
@@ -41,7 +41,7 @@ struct MutateToolTests {
       "“--time-limit” needs a whole number from 1 to 86400, not “0”"
     ),
   ])
-  func `an invalid argument is explained above the help text`(
+  func `mutate explains a wrong argument above its help`(
     arguments: [String], message: String
   ) async {
     let status = await tool.run(arguments, on: transcript.console)
@@ -51,7 +51,7 @@ struct MutateToolTests {
   }
 
   @Test(arguments: ["none/report.json", "."])
-  func `an unwritable report path is refused before anything is built`(place: String) async throws {
+  func `mutate refuses an unwritable report path before it builds`(place: String) async throws {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: place).path
 
@@ -64,7 +64,8 @@ struct MutateToolTests {
         == true)
   }
 
-  @Test func `a directory without a package is refused, and an old report is kept`() async throws {
+  @Test
+  func `mutate refuses a directory without a package and keeps the old report`() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(component: "report.json")
     let other = directory.url.appending(component: "other.json")

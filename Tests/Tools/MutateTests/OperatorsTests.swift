@@ -123,7 +123,7 @@ struct OperatorsTests {
     ("(a?.b)", node("paren_expr", 0...5, ["inner": chain(1...4)]), ["nil"]),
     ("()a?.b", node("paren_expr", 0...1, ["inner": chain(2...5)]), []),
     ("a?.b()", node("paren_expr", 4...5, ["inner": chain(0...3)]), []),
-    // The first chain ends outside the source, the second one has no question mark, and the value of the third one is `()`.
+    // The first chain ends outside the source, the second has no question mark, and the value of the third is `()`.
     ("a?.b", chain(0...4), []), ("name", chain(0...0), []),
     ("(a?.b)", node("paren_expr", 0...5, ["inner": chain(1...4, type: "$sytSgD")]), []),
     // An array or dictionary literal is emptied only if its source begins with a bracket.

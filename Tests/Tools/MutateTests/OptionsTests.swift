@@ -5,7 +5,7 @@ import TestKitTerminal
 
 @Suite("Options of mutate", .tags(.returnValue))
 struct OptionsTests {
-  @Test func `options are read in any order`() throws {
+  @Test func `mutate reads its options in any order`() throws {
     let read = try Options([
       "--file", "Re*", "--limit", "5", "Geometry", "--seed", "7", "--jobs", "3", "--json", "a.json",
       "--at-least", "97.5", "--package", "../p", "--scratch", "/tmp/s", "--list",
@@ -28,7 +28,7 @@ struct OptionsTests {
     #expect(read == options)
   }
 
-  @Test func `by default all mutants of all files are tried`() throws {
+  @Test func `by default, all mutants of all files are tried`() throws {
     let read = try Options(["Geometry"])
 
     #expect(read.file == nil && read.limit == nil && read.threshold == nil && read.json == nil)

@@ -124,7 +124,7 @@
         ])
       #expect(
         transcript.output.contains(
-          "SampleTests.HangingTests is slow. It will be left out after 20 s"))
+          "SampleTests.HangingTests is slow. It is left out if it exceeds 20 s"))
       #expect(
         transcript.output.contains(
           """

@@ -95,7 +95,7 @@
       #expect(processes == ["0 A", "0 Off", "1 A", "0 A", "2 A"])
     }
 
-    @Test func `a suite that fails only sometimes is left out`() async throws {
+    @Test func `a mutation run leaves out a flaky suite`() async throws {
       package.list = "printf 'KitTests.A/a()\\nKitTests.Flaky/a()\\n'"
       package.test =
         #"case "$*" in *Flaky*) [ -e "$log" ] || { echo once > "$log"; exit 7; } ;; esac; "#
@@ -105,7 +105,7 @@
 
       #expect(
         transcript.output.last
-          == "\nLeft out:\n  KitTests.Flaky fails only sometimes, even without a mutant")
+          == "\nLeft out:\n  KitTests.Flaky is flaky, even without a mutant")
     }
 
     @Test func `each --skip leaves out the suites that match its pattern`() async throws {
@@ -521,7 +521,7 @@
         message: """
           no test is left that could notice a mutant. Left out:
             KitTests.A runs no tests, even without a mutant
-            KitTests.B fails only sometimes, even without a mutant
+            KitTests.B is flaky, even without a mutant
           """
       ) {
         $0.list = "printf 'KitTests.A/a()\\nKitTests.B/b()\\n'"

@@ -38,7 +38,7 @@
         ("[ $2 = xctest ] && exit 7; ", .crashed(status: 7)),
         ("[ $2 = swift-testing ] && exit 7; ", .crashed(status: 7)),
       ] as [(String, TestProgram.Outcome)])
-    func `a run passes if XCTest or Swift Testing runs tests, and neither crashes`(
+    func `a run passes only if XCTest or Swift Testing runs tests and neither crashes`(
       condition: String, outcome: TestProgram.Outcome
     ) async throws {
       #expect(try await run(condition + Self.start) == outcome)

@@ -24,7 +24,7 @@ package final class PeopleListScreen {
 
   package private(set) var navigation = NavigationStack([BirthdaysScreen.peopleList])
 
-  /// The error of the newest result from the provider or the server, or `nil` if that was a success.
+  /// The error of the newest result of an action, or `nil` if that was a success.
   package private(set) var error: BirthdaysError?
 
   private let provider: any PeopleListDataProviding

@@ -58,7 +58,8 @@ package struct ItemSize: Hashable, Sendable {
 extension FeedItem {
   /// Returns the size of the row in a feed of the given width.
   ///
-  /// A row is 4 points narrower than the feed, or than half of it for a product. The size is never negative.
+  /// A product is 4 points narrower than half of the feed. Any other row is 4 points narrower than the feed. The size
+  /// is never negative.
   package func size(inWidth width: Double) -> ItemSize {
     switch self {
     case .product: ItemSize(width: max(0, width / 2 - 4), height: 300)

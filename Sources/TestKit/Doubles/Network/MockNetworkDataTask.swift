@@ -235,7 +235,7 @@ public final class MockNetworkDataTask: NetworkDataTask {
       progress.timer = timer
       return progress.state == .running
     }
-    // The task has ended in the meantime.
+    // The task may have ended in the meantime.
     if !isRunning { timer.invalidate() }
   }
 
@@ -321,7 +321,7 @@ extension MockNetworkDataTask {
       progress.watch = watch
       return progress.state == .running
     }
-    // The task has ended in the meantime.
+    // The task may have ended in the meantime.
     if !isRunning { watch.cancel() }
   }
 

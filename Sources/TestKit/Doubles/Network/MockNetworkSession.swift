@@ -175,7 +175,7 @@ public final class MockNetworkSession: NetworkSession {
     if !task.attach(completionHandler) {
       recordFailure(
         """
-        The answer is a task that dataTask has already returned for \
+        The answer of dataTask is a task that was already returned for \
         \(describeValue(task.request)). A task can have only one completion handler, so a new task \
         was created.
         """, at: origin.place)

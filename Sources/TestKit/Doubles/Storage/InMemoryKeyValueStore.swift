@@ -139,7 +139,7 @@ private final class Contents: Sendable {
   private struct State {
     var kept: [String: Data]
 
-    /// The changes that can be undone, oldest first, and the final changes that came after one of them.
+    /// The changes that can still be undone and the settled changes after them, oldest first.
     var drafts: [(id: UInt64, key: String, value: Data?, isKept: Bool)] = []
 
     var values: [String: Data] {

@@ -172,7 +172,7 @@ struct XCTestCall: Rule {
 extension SourceTree {
   /// Returns `true` if the value of an unwrapped expression can differ from run to run.
   ///
-  /// A call with constant arguments has the same result in every run. A call of a function `data` counts as certain,
+  /// A call with constant arguments has the same result in every run. A call to a `data` function counts as certain,
   /// because it usually encodes text as UTF-8, which always succeeds. If a local variable is declared with `!`, its
   /// author has already decided that it is never nil.
   fileprivate func isUncertain(_ index: Int) -> Bool {

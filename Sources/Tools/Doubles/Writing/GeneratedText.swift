@@ -68,7 +68,7 @@ struct GeneratedText: Equatable, Sendable {
     let lines = (removed + inserted).sorted { ($0.0, $1.1) < ($1.0, $0.1) }
       .map { "\($1) \($0 + 1): \($2)" }
     guard lines.count > limit else { return lines }
-    return lines.prefix(limit) + ["… and \(lines.count - limit) more lines"]
+    return lines.prefix(limit) + ["… and \(counted(lines.count - limit, "more line"))"]
   }
 }
 

@@ -31,7 +31,7 @@ struct NegatedCondition: MutationOperator {
 
   /// Returns `true` for an expression that is not negated as a whole, such as a Boolean literal.
   ///
-  /// For `&&`, `||` and `!`, the operands are negated instead, and for parentheses around a value, their content.
+  /// The operands of `&&`, `||` and `!` are negated instead, and so is the content of parentheses around a value.
   /// `try`, `await`, `unsafe`, and parentheses around a condition are negated as a whole if their content would be,
   /// as in the condition `(flag)` and the value `try f()`.
   private func isNotNegatedAsWhole(_ node: SyntaxNode, isCondition: Bool) -> Bool {

@@ -94,17 +94,17 @@ struct MutationRun: Sendable {
     defer { reach.remove() }
     let reminder = Task {
       try await ContinuousClock().sleep(for: min(limit / 2, .seconds(30)))
-      note("\(suite.id) is slow. It will be left out after \(limit.components.seconds) s")
+      note("\(suite.id) is slow. It is left out if it exceeds \(limit.components.seconds) s")
     }
     defer { reminder.cancel() }
     let start = ContinuousClock.now
     let outcome = try await program.run([suite], environment: reach.environment, limit: limit)
     let time = start.duration(to: .now)
-    // A suite that fails only sometimes need not end a run that takes an hour.
+    // A flaky suite need not end a run that takes an hour.
     if outcome.isFailure,
       try await program.run([suite], environment: [:], limit: limit) == .passed
     {
-      leaveOut("\(suite.id) fails only sometimes, even without a mutant")
+      leaveOut("\(suite.id) is flaky, even without a mutant")
       return nil
     }
     if let uselessness = try suite.uselessness(outcome, limit: limit) {

@@ -72,7 +72,7 @@ struct UsersListScreenTests {
     #expect(list.showing.calls == [0, 1])
   }
 
-  @Test func `the screen shows the current list each time it appears`() {
+  @Test func `the list of picked people is current each time its screen appears`() {
     let screen = screen(list)
     list.counting.returns(0)
 

@@ -46,7 +46,7 @@ struct ProductListViewModelTests {
     #expect(sideEffects.calls.last == effect)
   }
 
-  @Test func `a second load supersedes the first`() async {
+  @Test func `a second load of the product list supersedes the first`() async {
     let gate = Gate<[Product], FetchError>(whenCancelled: .success(.products(1)))
     provider.fetchingProducts.suspends(on: gate)
     let first = viewModel.didLoad()

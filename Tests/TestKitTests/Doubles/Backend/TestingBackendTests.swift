@@ -5,7 +5,7 @@ import TestKit
 struct TestingBackendTests {
   let backend = TestingBackend(returning: .json("[]"))
 
-  @Test func `requests are recorded in order`() async throws {
+  @Test func `a TestingBackend records requests in order`() async throws {
     let first = try BackendRequest(.get, "users")
     let second = try BackendRequest(.post, "users", body: Data("{}".utf8))
 

@@ -13,7 +13,7 @@ struct MockNetworkSessionTests {
   let delivery = Delivery()
   let clock = TestClock()
 
-  @Test func `requests are recorded in order`() {
+  @Test func `a MockNetworkSession records requests in order`() {
     let other = URLRequest(url: URL(filePath: "/other"))
 
     let first = session.dataTask(with: request, completionHandler: delivery.handler)
@@ -186,7 +186,7 @@ struct MockNetworkSessionTests {
     expectOneIssue(
       issues,
       """
-      The answer is a task that dataTask has already returned for GET file:///page. A task can \
+      The answer of dataTask is a task that was already returned for GET file:///page. A task can \
       have only one completion handler, so a new task was created.
       """, line: line)
     #expect(second !== first)

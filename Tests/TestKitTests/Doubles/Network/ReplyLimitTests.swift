@@ -173,7 +173,7 @@ struct ReplyLimitTests {
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `a missing answer is reported even if the session of the task is gone`() async {
+  @Test func `a missing answer is reported even if the task's session is deallocated`() async {
     let queue = DispatchQueue(label: "subject")
 
     let issues = await captureIssues {

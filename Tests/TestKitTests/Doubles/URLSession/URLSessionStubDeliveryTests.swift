@@ -40,7 +40,7 @@ struct URLSessionStubDeliveryTests {
   func `handlers and async calls receive the whole body, even with a delegate`(
     hasDelegate: Bool, size: Int
   ) async throws {
-    // A part of other data, whose indices do not begin at 0.
+    // A slice, whose indices do not begin at 0.
     let body = Data("-abcdefg".utf8).dropFirst()
     stub.reply.returns(.status(200, body: body).inChunks(of: size))
     let delegate = RecordingDelegate()

@@ -68,7 +68,7 @@ struct ZooTests {
     mock.lengthsSpy.expectCalled(with: "a")
   }
 
-  @Test func `methods return the streams that the initializer was given`() async throws {
+  @Test func `a double returns the streams that were passed to its init`() async throws {
     let (positions, continuation) = AsyncStream.makeStream(of: Int.self)
     continuation.yield(3)
     continuation.finish()

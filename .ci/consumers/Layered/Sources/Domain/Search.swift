@@ -7,7 +7,7 @@ public struct Search: Sendable {
 
   /// Returns the notes that contain a text, ignoring case.
   ///
-  /// An empty text returns no notes and loads none.
+  /// If the text is empty, returns no notes and loads none.
   public func matching(_ text: String) async throws(NotesError) -> [Note] {
     guard !text.isEmpty else { return [] }
     return try await notes.all().filter { $0.text.lowercased().contains(text.lowercased()) }

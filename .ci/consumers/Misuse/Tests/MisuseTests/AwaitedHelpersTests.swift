@@ -1,6 +1,6 @@
 import TestKit
 
-@Test func `an async test must await expectReleased, and autoclosures allow no await`() async {
+@Test func `an async test must await expectReleased, and an autoclosure cannot await`() async {
   let store = Store()
 
   // error: expression is 'async' but is not marked with 'await'

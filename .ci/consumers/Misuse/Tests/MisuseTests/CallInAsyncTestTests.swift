@@ -2,7 +2,7 @@ import TestKit
 
 // If a later compiler accepts these lines, `call` is no longer needed. Then shorten the page about gotchas.
 
-@Test func `in an async test, a spy is called with await, or in a closure with its call method`() async {
+@Test func `an async test must await a spy, or use the spy's call method in a closure`() async {
   let announcing = Spy<Int, Void, Never>("onChange")
   var onChange: (Int) -> Void = { _ in }
 
