@@ -127,7 +127,7 @@ final class Bubble: Sendable {
 
     /// The number of times that time has moved since the last step.
     ///
-    /// It keeps growing while only tasks that measure a limit run, because these tasks take no steps.
+    /// It keeps growing while no task runs except those that measure a limit, because these take no steps.
     var moves = 0
 
     /// The lengths chosen for sleeps so far, each with the lower bound of the range it was chosen from.

@@ -321,7 +321,7 @@ extension Exploration {
   /// Returns the note that names a schedule, explains how to run it again, and lists its last steps.
   func note(_ schedule: Schedule, _ number: Int?, _ story: Story) -> String {
     let position =
-      number.map { "schedule \($0) of \(count), \(schedule). Run it alone" }
+      number.map { "schedule \(schedule) (\($0) of \(count)). Run it alone" }
       ?? "schedule \(schedule). Run it again"
     return """
       This happened under \(position):

@@ -26,7 +26,7 @@ enum RunningSchedules {
   // Global, because the runtime has one set of executors for the whole process.
   static let state = LockedState(State())
 
-  /// The number of schedules that are running, or whose test was abandoned and has not ended.
+  /// The number of schedules that are running or whose test was abandoned.
   ///
   /// While it is zero, `take(_:isOnMainActor:)` needs no lock.
   private static let count = Atomic(0)

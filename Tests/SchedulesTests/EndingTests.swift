@@ -401,8 +401,7 @@ extension Bubble.Outcome {
   }
 
   @Test(.schedules(1))
-  func `a sleep on an idle TestClock times out even if explore() is called under a schedule`() async
-  {
+  func `a sleep on a TestClock that nothing advances times out, even in a nested schedule`() async {
     let issues = await captureIssues {
       let exploring = Task {
         await explore(1) { try? await TestClock().sleep(for: .seconds(1)) }

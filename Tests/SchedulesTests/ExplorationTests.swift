@@ -28,7 +28,7 @@ import TestKit
       text,
       """
       The tasks arrived in another order.
-      This happened under schedule 2 of 200, random-1. Run it alone:
+      This happened under schedule random-1 (2 of 200). Run it alone:
         TESTKIT_SCHEDULE=random-1 swift test --filter 'the first schedule that fails is reported. and later ones are not run'
       The last steps:
         the test begins, and waits at ExplorationTests.swift:…
@@ -72,7 +72,7 @@ import TestKit
   }
 
   @Test(arguments: [(0, "priority-2-10"), (30, "priority-2-61")])
-  func `a priority schedule's length is the first run's step count, but at least 10`(
+  func `a priority schedule is as long as the first run, but at least 10 steps`(
     turns: Int, name: String
   ) async {
     let runs = Spy<Void, Never>("run")
@@ -88,7 +88,7 @@ import TestKit
     }
 
     expectOneIssue(
-      issues, beginningWith: "wrong\nThis happened under schedule 3 of 100, \(name). Run it alone")
+      issues, beginningWith: "wrong\nThis happened under schedule \(name) (3 of 100). Run it alone")
   }
 
   @Test(arguments: [
@@ -109,7 +109,7 @@ import TestKit
     expectNoDifference(
       note,
       """
-      This happened under schedule 1 of 5, arrival. Run it alone:
+      This happened under schedule arrival (1 of 5). Run it alone:
         TESTKIT_SCHEDULE=arrival swift test --filter 'an issue of a detached task also says how to run its test again'
       The last steps:
 
@@ -141,7 +141,8 @@ import TestKit
     }
 
     runs.expectCalled(.exactly(count))
-    expectOneIssue(issues, beginningWith: "This happened under schedule \(count) of \(count), ")
+    expectOneIssue(issues, beginningWith: "This happened under schedule ")
+    #expect(issues.first?.message.contains(" (\(count) of \(count)). Run it alone:") == true)
   }
 
   @Test(arguments: ["", "0", "-1", "many"])

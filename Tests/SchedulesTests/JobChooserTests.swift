@@ -50,7 +50,7 @@ import TestKit
     #expect(chooser.ranks.values.allSatisfy { $0 > 0 }, "A priority has already been lowered.")
   }
 
-  @Test func `tasks with lowered priorities run in the order in which they lost their turns`()
+  @Test func `tasks with lowered priorities run in the order in which they were lowered`()
     throws
   {
     let choosers = (0..<50).compactMap { (seed: UInt64) -> (JobChooser, [Int])? in

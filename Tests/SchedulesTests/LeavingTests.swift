@@ -24,7 +24,7 @@ import TestKit
     expectLeft(await captureIssues { await departure() })
   }
 
-  @Test func `an issue recorded after a callback also says that the test has left its schedule`()
+  @Test func `an issue recorded after the test has left its schedule also says so`()
     async
   {
     let issues = await captureIssues {
@@ -189,7 +189,8 @@ import TestKit
       }
     }
 
-    expectOneIssue(issues, beginningWith: "The page is wrong.\nThis happened under schedule 1 of 1")
+    expectOneIssue(
+      issues, beginningWith: "The page is wrong.\nThis happened under schedule arrival (1 of 1)")
   }
 
   @Test func `an async let that ends outside a schedule is forgotten once its parent ends`() async {
@@ -314,7 +315,7 @@ import TestKit
         The test is not deterministic: the test ran outside the schedule, or was resumed from outside. Did it call an \
         actor with its own executor, an actor that another test uses, or a function with a callback? Wrap that call: \
         await external { … }.
-        This happened under schedule 1 of 100, arrival. Run it alone:
+        This happened under schedule arrival (1 of 100). Run it alone:
         """, sourceLocation: sourceLocation)
   }
 }

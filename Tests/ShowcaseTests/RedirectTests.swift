@@ -5,7 +5,8 @@
 
   /// The session that a backend uses by default.
   ///
-  /// Only a real server shows whether the session follows redirects, because a stub does not ask the delegate.
+  /// Only a real server shows whether the session follows redirects. The session's delegate refuses them, but a
+  /// stub does not ask the delegate.
   @Suite(
     "Redirects", .tags(.returnValue), .timeLimit(.minutes(10)),
     .enabled(

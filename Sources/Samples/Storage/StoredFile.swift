@@ -46,7 +46,7 @@ struct StoredFileName: Hashable {
 
   init(key: String) {
     let readable = "value-" + FileNameEscaping.escape(key)
-    // File systems allow 255 bytes. The other 25 are for the prefix of a damaged file, such as `aside-1-`.
+    // File systems allow 255 bytes. The limit of 230 leaves room for the prefix of a damaged file, such as `aside-1-`.
     let fits = readable.utf8.count <= 230
     text = fits ? readable : "long-" + checksum(of: readable.utf8)
     self.key = fits ? key : nil

@@ -7,8 +7,8 @@ import Seams
 ///
 /// 1. **Open** (`compare`). Optionals, `AnyHashable` and JSON values are unwrapped. Values of different types differ,
 ///    unless they are objects that are equal by the `==` of a class that they have in common.
-/// 2. **Ask** (`ask`). The values are the same if they are equal by `==` or within the tolerance. The walk compares
-///    each pair of objects only once.
+/// 2. **Ask** (`ask`). The values are the same if they are equal by `==`, are within the tolerance, or are one object
+///    without `==`. The walk compares each pair of objects only once.
 /// 3. **Take apart** (`takeApart`). A ``ValueShape`` contains the parts: elements, entries by key, or fields.
 /// 4. **Compare the parts** (`compareEach`, `compareElements`). Each pair of parts goes through the same four steps,
 ///    with a longer path. If `==` has found a difference that no part explains, the pair itself is shown.
@@ -203,7 +203,7 @@ struct ValueComparison {
 
   /// Returns `true` if two nil values have the same type and are nil at the same level.
   ///
-  /// `.some(nil)` differs from `nil`.
+  /// `.some(nil)` differs from `nil`. In JSON, all nil values are the same.
   private func areSameNothing(_ actual: Any, _ expected: Any) -> Bool {
     kind == .json
       || (type(of: actual) == type(of: expected) && equality(actual, expected) != false
@@ -260,8 +260,8 @@ struct ValueComparison {
       let dependent = Array(walk.assumed[assumedCount...])
       walk.assumed.removeLast(dependent.count)
       if verdict == .assumed {
-        // No difference was excused, so no part that refers back needs an excuse. Compare again, and treat such parts
-        // as equal.
+        // No difference in these objects is excused, so nothing excuses the parts that refer back either. Compare
+        // again, this time with such parts as equal.
         for key in dependent { walk.known[key] = nil }
         assumption = .same
         verdict = ask(actual, expected, context)
@@ -271,7 +271,7 @@ struct ValueComparison {
         let excused = Known(verdict: min(verdict, .excused), origin: .max, postponed: group)
         for key in dependent { walk.known[key] = excused }
       }
-      // Only a postponed comparison can still excuse a part that refers back to these objects.
+      // If no difference was excused, only a postponed comparison can still excuse a part that refers back.
       if verdict == .postponed && walk.needsExcuse { walk.postponed.mustExplain(group) }
       (walk.origin, walk.needsExcuse) = (.max, false)
     }
@@ -349,8 +349,8 @@ struct ValueComparison {
   /// by `==`.
   ///
   /// A postponed comparison may still explain it. If a part refers back to an enclosing object, an excused difference
-  /// in that object may explain it too. `start` is the number of comparisons that were postponed before those inside
-  /// the values.
+  /// in that object may explain it too. `start` is the number of postponed comparisons when the comparison of the
+  /// parts began.
   private mutating func explainsInequality(_ verdict: Verdict, from start: Int) -> Bool {
     if verdict == .postponed && walk.origin == .max {
       walk.postponed.mustExplain(start..<walk.postponed.count)

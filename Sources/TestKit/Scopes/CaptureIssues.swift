@@ -28,8 +28,8 @@ public import Testing
 /// after the closure has returned is reported as usual, too.
 ///
 /// - Parameters:
-///   - sourceLocation: The line of the issue for an error that the closure throws. Also the line to blame if you call
-///     the function outside a test.
+///   - sourceLocation: The line at which an error that the closure throws is reported. Also the line to blame if you
+///     call the function outside a test.
 ///   - body: The closure. It runs on the actor of the caller.
 /// - Returns: The issues, in the order in which they were recorded.
 public func captureIssues(

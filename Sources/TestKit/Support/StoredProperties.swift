@@ -133,8 +133,8 @@ private enum PartAccess: Equatable {
 
 /// Returns whether the stored property at an index can be read.
 ///
-/// The index is a position among the last `count` properties of the type. Inherited properties come first, so they are
-/// left out if `count` is the number of properties that the type itself declares.
+/// The index counts within the last `count` properties of the type. Inherited properties come first. If `count` is the
+/// number of properties that the type itself declares, index 0 is therefore the first of those.
 private func access(
   toPart index: Int, of count: Int, in type: any Any.Type
 ) -> PartAccess {

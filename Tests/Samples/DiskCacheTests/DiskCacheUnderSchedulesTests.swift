@@ -26,7 +26,7 @@ struct DiskCacheUnderSchedulesTests {
     #expect(data == Data("one".utf8) || data == Data("two".utf8))
   }
 
-  @Test func `an entry stored during a cleanup is either readable or reported as removed`()
+  @Test func `an entry stored before or after a cleanup is readable or reported as removed`()
     async throws
   {
     let directory = try TemporaryDirectory()

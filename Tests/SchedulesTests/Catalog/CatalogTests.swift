@@ -85,7 +85,7 @@ extension ConcurrencyBug {
     let run: Run
   }
 
-  /// Returns seeds whose series share only their first schedule.
+  /// Returns seeds that have only their first schedule in common.
   ///
   /// The first schedule of every series is the order of arrival.
   fileprivate static func seeds(_ count: UInt64) -> [UInt64] {

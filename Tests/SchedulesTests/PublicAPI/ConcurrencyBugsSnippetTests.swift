@@ -93,7 +93,7 @@ private enum Fixed {
     #expect(
       issues.map(\.message) == [
         """
-        This happened under schedule 2 of 200, random-1. Run it alone:
+        This happened under schedule random-1 (2 of 200). Run it alone:
           TESTKIT_SCHEDULE=random-1 swift test --filter 'the newest search wins'
         The last steps:
           the test begins, and waits at SearchTests.swift:20

@@ -21,7 +21,7 @@ struct DifferenceOfListsTests {
         """)
   }
 
-  @Test func `missing entries left out are counted at their path in the expected value`() {
+  @Test func `missing entries that a message omits are counted at their expected path`() {
     let entries = Dictionary(uniqueKeysWithValues: (1...21).map { ($0, 0) })
 
     let message = describeDifference([[-1: 0], [0: 0], [:]], [[0: 0], entries])

@@ -197,7 +197,7 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(try files() == ["snapshot-names-that-differ-only-in-case-are-reported.json.txt"])
   }
 
-  @Test func `a suite name that differs from another only in case is reported`() async throws {
+  @Test func `suite names that differ only in upper and lower case are reported`() async throws {
     try FileManager.default.createDirectory(
       at: folder.deletingLastPathComponent().appending(component: "expectsnapshottests"),
       withIntermediateDirectories: true)

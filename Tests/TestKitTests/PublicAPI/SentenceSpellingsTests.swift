@@ -40,7 +40,7 @@ struct SentenceSpellingsTests {
     #expect(try await finding(7) == "Ann")
   }
 
-  @Test func `argument values select an answer, and values or matchers verify a call`() throws {
+  @Test func `argument values choose an answer, and values or matchers verify a call`() throws {
     let find = Spy<Int, String, User, Never>("find", returning: User(name: "Ann"))
     let loading = Spy<String, @Sendable () -> Void, Void, Never>("load")
 

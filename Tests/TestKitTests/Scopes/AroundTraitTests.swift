@@ -3,7 +3,7 @@
 @Suite("The trait .around")
 struct AroundTraitTests {
   @Test(.inside("a"), .inside("b"), arguments: 1...2)
-  func `for each test case, the first of several around traits is the outermost`(number: Int) {
+  func `for each test case, the first of several .around traits is the outermost`(number: Int) {
     #expect(Place.current == ".a.b")
   }
 

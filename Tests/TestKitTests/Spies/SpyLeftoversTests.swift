@@ -49,7 +49,7 @@ struct SpyLeftoversTests {
     // end failure
   }
 
-  @Test func `expectNoOtherCalls ignores calls checked by a failed expectation, not later ones`()
+  @Test func `expectNoOtherCalls ignores calls a failed expectation checked, but not later calls`()
     async
   {
     find.call(1, "a")

@@ -207,8 +207,8 @@ struct SleepLimitTests {
           if isSleep { try await clock.sleep(for: .seconds(6)) } else { _ = try await gate.pass() }
         }
         // Keep the main actor busy until a new task has run. By then, the older task that watches the limit should have
-        // had its turn, too. If it did not wait for the main actor, it would have begun a sleep. Do not wait for more
-        // tasks: in a busy run, each may take a second, and other tests need the main actor.
+        // had its turn, too. If it did not wait for the main actor, it would have called `time.sleeping` by now. Do not
+        // wait for more tasks: in a busy run, each may take a second, and other tests need the main actor.
         // check-tests: allow blocked-thread, the main thread has to be busy until the task has run
         let hasRun = DispatchSemaphore(value: 0)
         Task.detached { hasRun.signal() }
@@ -316,7 +316,7 @@ struct SleepLimitTests {
     _ = await captureIssues { clock.advance(by: .zero) }
   }
 
-  @Test func `a sleep timeout does not excuse an unanswered call by the test itself`() async {
+  @Test func `after a sleep timeout, an unanswered call by the test itself still fails`() async {
     let clock = impatient { TestClock() }
     let load = Spy<Int, any Error>("load")
     _ = await captureIssues { await Task { try? await clock.sleep(for: .seconds(6)) }.value }

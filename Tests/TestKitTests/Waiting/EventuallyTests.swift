@@ -34,7 +34,7 @@ struct EventuallyTests {
     #expect(issues.map(\.message) == ["attempt 3"])
   }
 
-  @Test func `a spy made before a failed attempt reports unanswered calls by the attempt's tasks`()
+  @Test func `an older spy reports unanswered calls by the tasks of a failed attempt`()
     async
   {
     let line = #line + 1

@@ -17,7 +17,7 @@ struct TestActivityTests {
     #expect(!TestActivity.isKnown(test))
   }
 
-  @Test func `the beginning and end of a wait each show that the test is still running`() {
+  @Test func `a test counts as still running when a wait begins and when it ends`() {
     let activity = TestActivity.current
     activity.noteLimit()
     #expect(activity.doubtfulLimit != nil)

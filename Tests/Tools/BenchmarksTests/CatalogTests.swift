@@ -43,7 +43,7 @@ struct CatalogTests {
     }
   }
 
-  @Test func `a benchmark has a ratio limit if and only if it has a floor`() {
+  @Test func `a benchmark has a ratio limit if and only if it has a floor to compare with`() {
     for benchmark in benchmarks {
       #expect((benchmark.mostRatio != nil) == (benchmark.floor != nil), "\(benchmark.name)")
     }

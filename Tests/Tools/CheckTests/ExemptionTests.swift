@@ -155,7 +155,7 @@ struct ExemptionTests {
 
 @Suite("Code that #if excludes", .tags(.returnValue))
 struct InactiveCodeTests {
-  @Test func `in code that is not compiled, tests are counted and exemptions are ignored`()
+  @Test func `in code that #if excludes, tests are counted and exemptions are ignored`()
     async throws
   {
     let result = try await check(
@@ -219,7 +219,7 @@ struct InactiveCodeTests {
     #expect(result.unseen == 1)
   }
 
-  @Test func `XCTest methods in code that is not compiled are counted, too`() async throws {
+  @Test func `in code that #if excludes, XCTest methods are counted as tests, too`() async throws {
     let tree = try await tree(of: "#if OFF\n  func testA() {}\n  let a = 1\n#endif\nlet b = 1")
 
     let inactive = InactiveCode(in: tree)

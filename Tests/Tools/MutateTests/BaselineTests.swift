@@ -6,7 +6,7 @@ import TestKit
 @Suite("The order of tests for a mutant", .tags(.returnValue))
 struct BaselineTests {
   @Test
-  func `a module's own suites run first, then the others, each with slow suites last`() throws {
+  func `a module's own suites run before the others, slow suites last in each group`() throws {
     // The suites of the module's own test target form one group, and all other suites form another. A suite is slow if
     // it takes more than five times the median of its group. The median of `Own` is 10 s.
     let stages = try stages(

@@ -31,7 +31,7 @@ struct NeighborPackagesTests {
     #expect(plan.links == links)
   }
 
-  @Test func `if a package lies in its dependency, links lead to the dependency's other files`() {
+  @Test func `if a package is inside its dependency, the dependency's other files are linked`() {
     let entries = [
       "/work/kit": ["Package.swift", "Sources", "Examples"],
       "/work/kit/Examples": ["App", "Other"],

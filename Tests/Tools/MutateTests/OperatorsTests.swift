@@ -340,7 +340,7 @@ struct OperatorsTests {
       """,
       ["2: range bound: n → (n) + 1", "3: range bound: n + 1 → (n + 1) - 1"]),
     Example(
-      "literals change, except those in patterns and the largest integer",
+      "literals change, except the largest integer and those in patterns",
       """
       func a(_ x: Int = 3, _ flag: Bool = true) -> Any {
         switch x {

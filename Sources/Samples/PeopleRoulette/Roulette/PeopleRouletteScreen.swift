@@ -18,7 +18,7 @@ package final class PeopleRouletteScreen: Screen {
     didSet { didChange?(state) }
   }
 
-  /// The error from the last spin.
+  /// The error from the last spin, unless a download has started since then.
   ///
   /// It is not part of the state, because a download may be running at the same time.
   private var failedDraw: UsersError? {
@@ -57,7 +57,7 @@ package final class PeopleRouletteScreen: Screen {
   package var numberText: String { canSpin ? String(numberOfPeople) : "" }
   package var isSpinnerVisible: Bool { state == .loading }
 
-  /// The error from the last spin, or else from the download.
+  /// The error from a spin since the last download began, or else from the download.
   package var failure: UsersError? {
     if let failedDraw { return failedDraw }
     guard case .failed(let error) = state else { return nil }

@@ -116,7 +116,7 @@ public final class MockNetworkSession: NetworkSession {
         """
     ) { .failure($0) }
     let origin = Origin(sourceLocation)
-    // The number of the next task. Number 0 is the unused base value of the spy.
+    // The number of the next task. Number 0 goes to the unused task that is the base value of the spy.
     let next = LockedState(0)
     self.reply = reply
     self.origin = origin

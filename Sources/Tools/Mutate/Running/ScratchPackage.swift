@@ -188,8 +188,8 @@ struct ScratchPackage: Sendable {
     // Warnings must not fail the build. A mutant may cause a warning. In a module with strict memory safety,
     // the code that switches mutants on always causes one.
     //
-    // SwiftPM finds the tests of XCTest through the index. It does not need the modules of the system there, and not
-    // indexing them saves several seconds in a first build.
+    // SwiftPM finds the tests of XCTest through the index. It needs no system modules in that index, and
+    // leaving them out saves several seconds in a first build.
     let result = try await ChildProcess.swift(
       [
         "build", "--package-path", directory.path, "-Xswiftc", "-no-warnings-as-errors",

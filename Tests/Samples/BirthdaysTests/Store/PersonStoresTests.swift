@@ -30,8 +30,9 @@ struct PersonStoresTests {
   }
 
   @Test(arguments: Place.allCases)
-  func `deleting a person keeps their namesakes, and the number is not reused`(place: Place) throws
-  {
+  func `deleting a person keeps their namesakes, and no new person gets the old number`(
+    place: Place
+  ) throws {
     let store = try store(place, with: "Ana", "Ana", "Bo")
 
     try store.delete(id: 1)

@@ -29,7 +29,7 @@ struct UserStoreTests {
     #expect(try store.companies().keys.sorted() == [1, 3])
   }
 
-  @Test func `companies are deleted with their users only if the deletion cascades`() throws {
+  @Test func `deleting users deletes their companies only if the deletion cascades`() throws {
     try store.save(.three)
 
     try store.deleteUsers(cascade: false)

@@ -13,7 +13,7 @@ struct MockNetworkReplyTests {
     (.pending, ".pending"),
     (.status(200).delayed(by: .seconds(1.5), on: TestClock()), ".status(200).delayed(by: 1.5 s)"),
   ])
-  func `the description of a reply looks like the code that creates the reply`(
+  func `the description of a reply resembles the code that creates the reply`(
     reply: MockNetworkReply, text: String
   ) {
     #expect(reply.description == text)
