@@ -120,7 +120,7 @@ extension WaitLimit {
     let limit: Duration
 
     /// A Boolean value that indicates whether the wait has set the limit itself.
-    var isOfWait = false
+    let isOfWait: Bool
 
     var real: Duration
 

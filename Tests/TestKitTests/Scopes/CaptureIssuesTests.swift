@@ -147,3 +147,23 @@ private actor Recorder {
     }
   }
 }
+
+/// Captures an issue while the traits of a suite run, when no test case is running yet.
+private struct CapturingTrait: SuiteTrait, TestScoping {
+  @TaskLocal static var captured: [String] = []
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing body: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    let issues = await captureIssues { Issue.record("early") }
+    try await Self.$captured.withValue(issues.map(\.message)) { try await body() }
+  }
+}
+
+@Suite("Issues captured by a trait", CapturingTrait())
+struct IssuesCapturedByTraitTests {
+  @Test func `the trait of a suite can capture issues`() {
+    #expect(CapturingTrait.captured == ["early"])
+  }
+}

@@ -102,6 +102,12 @@
             """))
         #expect(output.contains("TestKit: warning at"))
       }
+
+      @Test func `captureIssues takes the cancellation of a test for no issue`() async throws {
+        let (output, _) = try await run("a test is cancelled while issues are captured")
+
+        #expect(output.contains("captured: 0"))
+      }
     #endif
 
     @Test func `in an exit test, an unanswered call is reported before the process ends`()
@@ -245,6 +251,12 @@
       // check-tests: allow no-expectation, the test above checks what the process prints
       @Test(arguments: ProcessInfo.processInfo.environment[variable] == nil ? [] : [draw()])
       func `a check fails in the arguments`(number: Int) {}
+
+      // check-tests: allow no-expectation, the test above checks what the process prints
+      @Test func `a test is cancelled while issues are captured`() async {
+        let issues = await captureIssues { try Test.cancel() }
+        FileHandle.standardError.write(Data("captured: \(issues.count)".utf8))
+      }
 
       private static func draw() -> Int {
         recordWarning("early", at: #_sourceLocation, madeIn: nil)

@@ -21,6 +21,7 @@ struct WordsTests {
       (.microseconds(40), "40 µs"), (.microseconds(40) + .nanoseconds(7), "40.007 µs"),
       (.nanoseconds(3), "3 ns"), (.nanoseconds(-3), "-3 ns"),
       (Duration(secondsComponent: 0, attosecondsComponent: 10_000_000), "0.01 ns"),
+      (Duration(secondsComponent: 0, attosecondsComponent: -1), "-0.000000001 ns"),
     ] as [(Duration, String)])
   func `a duration of virtual time is shown with full precision`(duration: Duration, text: String) {
     #expect(describeDuration(duration, isExact: true) == text)

@@ -8,15 +8,15 @@ struct MockTimerTests {
 
   @Test func `MockTimer records each requested timer and lists it as pending`() {
     schedule(after: .seconds(5))
-    schedule(after: .seconds(2), repeats: true)
+    schedule(after: .milliseconds(2_250), repeats: true)
 
     #expect(timer.scheduledTimer.name == "MockTimer.scheduledTimer")
     timer.scheduledTimer.expectCalled(with: .seconds(5), false)
-    timer.scheduledTimer.expectCalled(with: .seconds(2), true)
-    #expect(timer.pending.map(\.delay) == [.seconds(2), .seconds(5)])
+    timer.scheduledTimer.expectCalled(with: .milliseconds(2_250), true)
+    #expect(timer.pending.map(\.delay) == [.milliseconds(2_250), .seconds(5)])
     #expect(timer.pending.map(\.repeats) == [true, false])
-    #expect(timer.pending.map(\.deadline.offset) == [.seconds(2), .seconds(5)])
-    #expect(timer.pending.map(\.description) == ["a timer at 2 s, every 2 s", "a timer at 5 s"])
+    #expect(timer.pending.map(\.deadline.offset) == [.milliseconds(2_250), .seconds(5)])
+    #expect(timer.pending.map(\.description) == ["a timer at 2.25 s, every 2.25 s", "a timer at 5 s"])
   }
 
   @Test func `a timer is already pending when its request is recorded`() {

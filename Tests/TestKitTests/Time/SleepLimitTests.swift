@@ -16,23 +16,24 @@ struct SleepLimitTests {
     let line = #line + 1
     let clock = impatient { TestClock() }
     clock.advance(by: .seconds(3))
+    let deadline = VirtualInstant(offset: .milliseconds(6_250))
 
     var error: SleepNotEnded?
     _ = await captureIssues {
       error = await #expect(throws: SleepNotEnded.self) {
-        try await Task { try await clock.sleep(until: VirtualInstant(offset: .seconds(6))) }.value
+        try await Task { try await clock.sleep(until: deadline) }.value
       }
       clock.advance(by: .zero)
     }
 
     #expect(
       error?.description == """
-        A sleep until 6 s on the TestClock made at SleepLimitTests.swift:\(line) has not ended within 10 s: \
+        A sleep until 6.25 s on the TestClock made at SleepLimitTests.swift:\(line) has not ended within 10 s: \
         the clock is at 3 s. The sleep began after the clock was last advanced. If you advanced too early, wait \
-        before you advance: await clock.sleepers(atLeast: 1). Otherwise, advance the clock by 3 s or more, or cancel \
+        before you advance: await clock.sleepers(atLeast: 1). Otherwise, advance the clock by 3.25 s or more, or cancel \
         the task that sleeps.
         """)
-    #expect(error?.deadline == VirtualInstant(offset: .seconds(6)))
+    #expect(error?.deadline == deadline)
     #expect(error?.now == VirtualInstant(offset: .seconds(3)))
   }
 

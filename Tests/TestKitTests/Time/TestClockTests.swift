@@ -201,7 +201,7 @@ struct TestClockTests {
 
     let line = #line + 2
     let issues = await captureIssues {
-      clock.advance(by: .seconds(-1))
+      clock.advance(by: .milliseconds(-1_250))
       clock.advance(to: VirtualInstant(offset: .seconds(2)))
       await clock.advance(by: .seconds(-1), sleepers: 1)
       MockTimer(on: clock).advance(by: .seconds(-1))
@@ -209,7 +209,7 @@ struct TestClockTests {
 
     #expect(
       issues.map(\.message)
-        == ["by -1 s", "to 2 s", "by -1 s", "by -1 s"].map {
+        == ["by -1.25 s", "to 2 s", "by -1 s", "by -1 s"].map {
           "Time never goes back. The clock is at 3 s and cannot advance \($0)."
         })
     #expect(issues.map(\.sourceLocation?.line) == Array(line...line + 3))

@@ -6,7 +6,8 @@ struct ReceivedElementsTests {
   let received = ReceivedElements<Int>()
   let first = Waiter<Void>()
   let second = Waiter<Void>()
-  let silence = Waiter<Void>.Outcome.limitReached(WaitLimit.Elapsed(limit: .zero, real: .zero))
+  let silence = Waiter<Void>.Outcome.limitReached(
+    WaitLimit.Elapsed(limit: .zero, isOfWait: false, real: .zero))
 
   @Test func `a new element goes to the oldest wait that still has no element`() async {
     for waiter in [first, second] { _ = received.enter(waiter) }

@@ -86,7 +86,8 @@ struct WaitLimitTests {
   func `a wait of over three times its limit reports a busy machine, unless the limit is 0`(
     limit: Int, real: Int, wasOverloaded: Bool
   ) {
-    let elapsed = WaitLimit.Elapsed(limit: .seconds(limit), real: .seconds(real))
+    let elapsed = WaitLimit.Elapsed(
+      limit: .seconds(limit), isOfWait: false, real: .seconds(real))
 
     #expect(elapsed.wasOverloaded == wasOverloaded)
     #expect(elapsed.remark.isEmpty != wasOverloaded)

@@ -11,7 +11,7 @@ struct MockNetworkReplyTests {
     (.failure(URLError(.timedOut)), ".failure(URLError.timedOut)"),
     (.allNil, ".allNil"),
     (.pending, ".pending"),
-    (.status(200).delayed(by: .seconds(1.5), on: TestClock()), ".status(200).delayed(by: 1.5 s)"),
+    (.status(200).delayed(by: .seconds(1.25), on: TestClock()), ".status(200).delayed(by: 1.25 s)"),
   ])
   func `the description of a reply resembles the code that creates the reply`(
     reply: MockNetworkReply, text: String
