@@ -60,8 +60,9 @@ public enum UnfinishedTasks: Sendable {
   /// Tasks that sleep on a system clock are allowed. They continue in real time after the test, so cancel those that
   /// would never end. A task that sleeps on a `TestClock` is not allowed, because only the test can wake it.
   ///
-  /// A task that begins on an actor, such as a `Task { … }` in an actor's method, is noticed only when it sleeps or
-  /// yields, calls ``external(sourceLocation:_:)`` or the main actor, or starts or wakes another task.
+  /// A task that begins on an actor, such as a `Task { … }` in an actor's method, may go unnoticed. The test notices
+  /// it when it sleeps, yields, starts or wakes another task, or calls ``external(sourceLocation:_:)`` or the main
+  /// actor.
   case notAllowed
 
   /// The tasks may outlive the test.

@@ -94,7 +94,9 @@ extension ValueWriter {
   }
 }
 
-/// The names of the error codes that tests use, because the platform does not provide names.
+/// The names of the error codes that tests use.
+///
+/// The platform does not provide them.
 private let names: [URLError.Code: String] = [
   .badServerResponse: "badServerResponse",
   .badURL: "badURL",

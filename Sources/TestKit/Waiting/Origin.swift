@@ -6,8 +6,8 @@ import Testing
 /// The origin decides how to report a sleep, a request or a held call that reaches its limit. A test may end while a
 /// task of its subject still sleeps, such as a debounce that has not fired yet. A sleep like that must not fail the
 /// test. But Swift Testing does not say whether a test has ended. So a warning says what has happened, and the issue is
-/// *kept*. It is recorded only when the task that created the clock, gate or double uses or releases the object,
-/// because that proves that the test is still running.
+/// *kept*. It is recorded only when the object is used or released on the task that created it, because that proves
+/// that the test is still running.
 final class Origin: Sendable {
   private struct Kept {
     var issues: [String] = []
@@ -63,8 +63,8 @@ final class Origin: Sendable {
 
   /// Keeps an issue until it is known whether the test is still running.
   ///
-  /// Call this method before the suspended call is resumed. If the subject then makes a ``Spy`` raise an issue, the spy
-  /// keeps that issue as well.
+  /// Call this method before the suspended call is resumed. The resumed subject may make a ``Spy``
+  /// raise an issue, and the spy keeps that issue only if this method was called first.
   func keep(_ message: String) {
     activity.noteLimit()
     kept.withLock { $0.issues.append(message) }

@@ -25,7 +25,7 @@ package struct WaitLimit: Sendable {
   ///
   /// The Schedules module sets this value. While a test waits in a schedule, the limits of the pending sleeps and
   /// requests of that schedule do not run. The limits of other schedules do run, because otherwise, a wait that never
-  /// ends would stop them as well.
+  /// ends in one schedule would stop the limits of all.
   @TaskLocal package static var schedule: ObjectIdentifier?
 
   let duration: Duration

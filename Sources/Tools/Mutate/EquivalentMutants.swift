@@ -232,8 +232,8 @@ extension EquivalentMutants {
     let member = kind.function.split(separator: ".").last
     let others = Set(all.map(\.function).filter { $0.split(separator: ".").last == member })
     return others.isEmpty
-      ? "is about \(kind.function), where nothing is mutated any more: remove it"
-      : "is about \(kind.function), which is now \(others.sorted().joined(separator: " or ")): "
+      ? "is listed under \(kind.function), where nothing is mutated any more: remove it"
+      : "is listed under \(kind.function), which is now \(others.sorted().joined(separator: " or ")): "
         + "correct the name"
   }
 }

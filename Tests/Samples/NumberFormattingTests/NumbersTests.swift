@@ -26,8 +26,8 @@ struct NumbersTests {
 
 /// Rules that hold for every number, tested with new numbers in each run.
 ///
-/// A table contains only cases that somebody thought of. Together, the two rules allow only one text for each
-/// number in the default format. One rule fixes the digits, and the other fixes the places of the separators.
+/// A table contains only cases that somebody thought of. In the default format, the two rules together allow
+/// only one text for each number. One rule fixes the digits, and the other fixes the places of the separators.
 @Suite("Numbers, tested with random input", .tags(.returnValue), .seeded)
 struct NumbersPropertiesTests {
   @Test(arguments: [

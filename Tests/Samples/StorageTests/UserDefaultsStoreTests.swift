@@ -153,7 +153,7 @@ struct UserDefaultsStoreTests: ~Copyable {
     // In its own process, because it would break the suites of other tests. On other platforms, a daemon saves
     // the suites and reports no failures.
     @Test(.taskPriority(.high))
-    func `on Linux, a change to one suite fails while another suite cannot be saved`() async {
+    func `on Linux, no defaults suite can be changed while another one cannot be saved`() async {
       await #expect(processExitsWith: .success) {
         let directory = try TemporaryDirectory()
         let store = try UserDefaultsStore(

@@ -98,7 +98,7 @@ actor Stock {
   }
 }
 
-/// Refreshes the token again for a request whose refusal arrives after the shared refresh has ended.
+/// Refreshes the token twice if one request is refused only after the refresh for another one has ended.
 actor TokenStore {
   private var token = 1
   private var refresh: Task<Int, Never>?

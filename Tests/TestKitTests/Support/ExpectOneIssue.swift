@@ -19,8 +19,8 @@ func expectOneIssue(
 
 /// Runs a closure whose waits measure their limits on the given clock, and returns the recorded issues.
 ///
-/// On the default clock, the waits time out without taking real time. Waits that have a clock parameter, such as
-/// `eventually`, keep their own clock and do not time out early.
+/// On an `ImmediateClock`, the default here, the waits time out without taking real time. Waits that have a clock
+/// parameter, such as `eventually`, keep their own clock and do not time out early.
 func captureTimeouts(
   on clock: any Clock<Duration> = ImmediateClock(),
   sourceLocation: SourceLocation = #_sourceLocation,

@@ -16,7 +16,8 @@ struct MockTimerTests {
     #expect(timer.pending.map(\.delay) == [.milliseconds(2_250), .seconds(5)])
     #expect(timer.pending.map(\.repeats) == [true, false])
     #expect(timer.pending.map(\.deadline.offset) == [.milliseconds(2_250), .seconds(5)])
-    #expect(timer.pending.map(\.description) == ["a timer at 2.25 s, every 2.25 s", "a timer at 5 s"])
+    #expect(
+      timer.pending.map(\.description) == ["a timer at 2.25 s, every 2.25 s", "a timer at 5 s"])
   }
 
   @Test func `a timer is already pending when its request is recorded`() {

@@ -154,7 +154,7 @@ struct WaitLimitTests {
   }
 
   @MainActor
-  @Test func `if the main actor gets its turns, it never counts as busy`() async {
+  @Test func `a main actor that runs a job between two checks never counts as busy`() async {
     var watch = MainActorWatch()
 
     for _ in 0..<50 {

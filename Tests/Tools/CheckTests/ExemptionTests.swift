@@ -248,7 +248,7 @@ struct InactiveCodeTests {
       \"""
     """,
   ])
-  func `an active block that begins with a string is not excluded, nor is a string with #if`(
+  func `an active #if block that begins with a string is checked, and so is a string with #if`(
     code: String
   ) async throws {
     let tree = try await tree(of: code)

@@ -122,7 +122,7 @@ struct EquivalentMutantsTests {
       ("Box.isFull(_:)", "integer literal: 2", "matches nothing in Box.isFull(_:): remove it"),
       (
         "Box.isEmpty()", "removed call",
-        "is about Box.isEmpty(), where nothing is mutated any more: remove it"
+        "is listed under Box.isEmpty(), where nothing is mutated any more: remove it"
       ),
       (
         "Case.isFull(_:)", "integer literal",

@@ -411,10 +411,10 @@
           mutate: Kit has no score, because all mutants are equivalent or do not compile. List them with --list
           """,
           """
-          mutate: Tests/Mutations/Kit.txt:2: “integer literal” is about gone(), where nothing is mutated any more: \
-          remove it
-          mutate: Tests/Mutations/Kit.txt:4: “removed call” is about gone(), where nothing is mutated any more: \
-          remove it
+          mutate: Tests/Mutations/Kit.txt:2: “integer literal” is listed under gone(), where nothing is mutated any \
+          more: remove it
+          mutate: Tests/Mutations/Kit.txt:4: “removed call” is listed under gone(), where nothing is mutated any \
+          more: remove it
           """,
           """
           mutate: Tests/Mutations/Kit.txt:2: “integer literal” is out of date, because the tests notice every such \

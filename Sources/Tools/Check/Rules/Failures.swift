@@ -202,7 +202,7 @@ extension SourceTree {
     return false
   }
 
-  /// Returns `true` if the function around a node declares a variable as `var name: Type!`.
+  /// Returns `true` if the function around a node declares the variable with `!`, as in `var name: Type!`.
   private func isDeclaredUnwrapped(_ name: String, at index: Int) -> Bool {
     guard let function = ancestors(of: index).first(where: { nodes[$0].kind == "func_decl" }) else {
       return false

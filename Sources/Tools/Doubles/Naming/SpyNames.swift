@@ -110,8 +110,8 @@ private struct Stem {
     default: (base, kind) = Self.method(declaration)
     }
     let labels = declaration.parameters.map { $0.label == "_" ? $0.name : $0.label }
-    // The empty word ends the labels, so that an overload with more labels differs at this index. After
-    // this index, only overloads with equal labels are left, so words at one index describe the same part of each.
+    // The empty word ends the labels, so that an overload with more labels differs at this index. Overloads
+    // that do not differ up to here have equal labels. So from here on, words at the same index describe the same part.
     words = labels.map(\.capitalizedWord) + [""]
     words += declaration.parameters.map { TypeText.words(of: $0.type) }
     words += [

@@ -22,7 +22,7 @@ struct StubProtocolTests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test func `a queue resumer with 3 steps keeps its queue suspended for at least 30 ms`() async {
+    @Test func `a queue that is resumed after 3 steps is suspended for at least 30 ms`() async {
       let queue = DispatchQueue(label: "StubProtocolTests")
       // check-tests: allow real-clock, the delay passes in real time, and only its lower bound is checked
       let begin = ContinuousClock.now
