@@ -69,8 +69,8 @@ public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
 /// ends, the test hangs.
 ///
 /// A sleep that is part of the work takes real time. Virtual time stands still during the work, so all other sleeps
-/// last at least until the work has ended. This also applies to a task that an earlier
-/// call to `external` has left running.
+/// last at least until the work has ended. The sleeps of a task that an earlier call to `external` has left running are
+/// among these other sleeps.
 ///
 /// If the test runs without a schedule because of ``ScheduleFallback/runOnce``, this function only runs the work.
 ///

@@ -87,7 +87,7 @@ struct ListAlignment {
   static func keptPairs(_ expected: [Int], _ actual: [Int]) -> [Pair] {
     var occurrences = Occurrences(expected, actual)
     let pairs = occurrences.pairs(Array(expected.indices), Array(actual.indices))
-    // Both elements of a pair have the same number. A number with two occurrences occurs once in each list.
+    // The number of a pair occurs in both lists. So if it occurs twice in total, it occurs once in each list.
     let unique = pairs.filter { occurrences.counts[expected[$0.expected]] == 2 }
     if unique.count == pairs.count { return longestIncreasing(pairs) }
 

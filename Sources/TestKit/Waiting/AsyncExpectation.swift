@@ -357,7 +357,7 @@ final class ExpectationGroup: Sendable {
     }
     return zip(completed, completed.dropFirst()).compactMap { earlier, later in
       later.completion < earlier.completion
-        ? "\(later.name) was fulfilled before \(earlier.name)" : nil
+        ? "\(later.name) happened before \(earlier.name)" : nil
     }
   }
 }

@@ -6,8 +6,8 @@ import Testing
 /// The origin decides how to report a sleep, a request or a held call that reaches its limit. A test may end while a
 /// task of its subject still sleeps, such as a debounce that has not fired yet. A sleep like that must not fail the
 /// test. But Swift Testing does not say whether a test has ended. So a warning says what has happened, and the issue is
-/// *kept*. It is recorded only when the object is used or released on the task that created it, because that proves
-/// that the test is still running.
+/// *kept*. It is recorded only when the clock, gate or double is used or released on the task that created it, because
+/// that proves that the test is still running.
 final class Origin: Sendable {
   private struct Kept {
     var issues: [String] = []

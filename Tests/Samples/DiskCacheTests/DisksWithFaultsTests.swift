@@ -12,7 +12,8 @@ private let disks = ProcessInfo.processInfo.environment["TESTKIT_DISKS"].map {
   "A cache on full and read-only disks", .serialized, .tags(.state),
   .enabled(if: disks != nil, "`python3 .ci/sealed` creates the disks"))
 struct DisksWithFaultsTests {
-  @Test func `a write to a full disk keeps the old data, and a cleanup makes room`() throws {
+  @Test
+  func `a write that fills up the disk keeps the old data, and a cleanup makes room`() throws {
     let disk = try #require(disks).small
     let cache = OnDiskCache(directory: disk.appending(component: "full"))
     try cache.store(Data("old".utf8), for: "image")

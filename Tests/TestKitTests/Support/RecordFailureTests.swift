@@ -5,7 +5,8 @@
   /// Failures of checks that run outside a Swift Testing test, such as in an `XCTestCase`.
   ///
   /// XCTest silently drops such a failure, so TestKit prints it and makes the process end with status 1.
-  /// Therefore, each test here runs its check in a new process.
+  /// Therefore, each test here runs its check in a new process. The cancellation of a test needs a process of its own,
+  /// too, because it would end the test that checks it.
   @Suite("Failures outside a test", .taskPriority(.high))
   struct RecordFailureTests {
     @Test func `a failed check outside a test is printed, and the process fails`() async throws {
@@ -103,7 +104,7 @@
         #expect(output.contains("TestKit: warning at"))
       }
 
-      @Test func `captureIssues takes the cancellation of a test for no issue`() async throws {
+      @Test func `captureIssues does not count a test's cancellation as an issue`() async throws {
         let (output, _) = try await run("a test is cancelled while issues are captured")
 
         #expect(output.contains("captured: 0"))
@@ -240,7 +241,7 @@
       return (String(decoding: output, as: UTF8.self), status)
     }
 
-    /// Tests that fail.
+    /// Tests that fail or are cancelled.
     ///
     /// A test above runs each of them in its own process.
     @Suite(.enabled(if: ProcessInfo.processInfo.environment[variable] != nil))

@@ -30,8 +30,8 @@ struct SleepLimitTests {
       error?.description == """
         A sleep until 6.25 s on the TestClock made at SleepLimitTests.swift:\(line) has not ended within 10 s: \
         the clock is at 3 s. The sleep began after the clock was last advanced. If you advanced too early, wait \
-        before you advance: await clock.sleepers(atLeast: 1). Otherwise, advance the clock by 3.25 s or more, or cancel \
-        the task that sleeps.
+        before you advance: await clock.sleepers(atLeast: 1). Otherwise, advance the clock by 3.25 s or more, or \
+        cancel the task that sleeps.
         """)
     #expect(error?.deadline == deadline)
     #expect(error?.now == VirtualInstant(offset: .seconds(3)))

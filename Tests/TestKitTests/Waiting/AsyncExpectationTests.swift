@@ -217,7 +217,7 @@ struct AsyncExpectationTests {
       issues,
       """
       Not everything happened as expected:
-        “second” was fulfilled before “first”
+        “second” happened before “first”
         “first” happened, as expected
         “second” happened, as expected
       """, line: line)

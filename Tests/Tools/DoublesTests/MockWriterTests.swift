@@ -453,7 +453,7 @@ struct MockWriterTests {
     "func make<T>(_ body: () async -> T) -> T", "func make<T>(_ body: () -> T, or: T) -> T",
     "func make<T>(_ value: T) -> [T]",
   ])
-  func `a nonthrowing generic method is left out unless exactly one argument supplies its result`(
+  func `a nonthrowing method is left out unless exactly one argument supplies its generic result`(
     text: String
   ) {
     #expect(

@@ -126,7 +126,7 @@ struct EquivalentMutantsTests {
       ),
       (
         "Case.isFull(_:)", "integer literal",
-        "is about Case.isFull(_:), which is now Box.isFull(_:): correct the name"
+        "is listed under Case.isFull(_:), which is now Box.isFull(_:): correct the name"
       ),
       (
         "Box.isFull(_:)", "integer literal × 2",

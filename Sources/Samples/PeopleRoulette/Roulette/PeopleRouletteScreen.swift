@@ -57,7 +57,7 @@ package final class PeopleRouletteScreen: Screen {
   package var numberText: String { canSpin ? String(numberOfPeople) : "" }
   package var isSpinnerVisible: Bool { state == .loading }
 
-  /// The error from a spin since the last download began, or else from the download.
+  /// The error from the last spin, if no download has started since then, or else from the download.
   package var failure: UsersError? {
     if let failedDraw { return failedDraw }
     guard case .failed(let error) = state else { return nil }

@@ -102,7 +102,7 @@ extension URLError {
 ///
 /// A session creates its protocol objects itself, from the classes in its configuration. A protocol object knows only
 /// its class. So every stub has its own class, with a number that is an index into this table. Numbers are reused, so
-/// that a process needs only as many classes as it has stubs and leftover sessions at the same time.
+/// that a process needs only as many classes as it has stubs at the same time, counting released stubs with sessions.
 enum StubRegistry {
   struct Entry: Sendable {
     weak var server: StubServer?
