@@ -253,7 +253,6 @@
       @Test(arguments: ProcessInfo.processInfo.environment[variable] == nil ? [] : [draw()])
       func `a check fails in the arguments`(number: Int) {}
 
-      // check-tests: allow no-expectation, the test above checks what the process prints
       @Test func `a test is cancelled while issues are captured`() async {
         let issues = await captureIssues { try Test.cancel() }
         FileHandle.standardError.write(Data("captured: \(issues.count)".utf8))
