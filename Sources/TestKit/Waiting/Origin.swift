@@ -63,8 +63,8 @@ final class Origin: Sendable {
 
   /// Keeps an issue until it is known whether the test is still running.
   ///
-  /// Call this method before the suspended call is resumed. The resumed subject may make a ``Spy``
-  /// raise an issue, and the spy keeps that issue only if this method was called first.
+  /// Call this method before the suspended call is resumed. If the resumed subject calls a ``Spy`` and
+  /// the call causes an issue, the spy then keeps that issue as well.
   func keep(_ message: String) {
     activity.noteLimit()
     kept.withLock { $0.issues.append(message) }

@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 
 @Suite("Captured issues")
@@ -46,6 +47,22 @@ struct CaptureIssuesTests {
 
     #expect(issues.map { $0.error as? TestError } == captured)
   }
+
+  #if os(Linux)
+    @Test func `captureIssues does not count a test's cancellation as an issue`() async throws {
+      let (output, _) = try await runInNewProcess("a test is cancelled while issues are captured")
+
+      #expect(output.contains("captured: 0"))
+    }
+
+    @Suite(.enabled(if: isNewProcess))
+    struct CancelledInNewProcess {
+      @Test func `a test is cancelled while issues are captured`() async {
+        let issues = await captureIssues { try Test.cancel() }
+        FileHandle.standardError.write(Data("captured: \(issues.count)".utf8))
+      }
+    }
+  #endif
 
   @Test func `issues from child tasks and unstructured tasks are captured`() async {
     let issues = await captureIssues {

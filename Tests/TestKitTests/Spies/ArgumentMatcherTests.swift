@@ -38,7 +38,8 @@ struct ArgumentMatcherTests {
     #expect(moving.calls(with: Place(row: 1, column: 2)).count == 1)
   }
 
-  @Test func `a closure argument is an issue only if a check's result depends on comparing it`()
+  @Test
+  func `a closure argument causes an issue only if a check's result depends on comparing it`()
     async
   {
     let loading = Spy<Int, @Sendable () -> Void, Void, Never>("load")

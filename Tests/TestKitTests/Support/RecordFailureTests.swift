@@ -5,8 +5,7 @@
   /// Failures of checks that run outside a Swift Testing test, such as in an `XCTestCase`.
   ///
   /// XCTest silently drops such a failure, so TestKit prints it and makes the process end with status 1.
-  /// Therefore, each test here runs its check in a new process. The cancellation of a test needs a process of its own,
-  /// too, because it would end the test that checks it.
+  /// Therefore, each test here runs its check in a new process.
   @Suite("Failures outside a test", .taskPriority(.high))
   struct RecordFailureTests {
     @Test func `a failed check outside a test is printed, and the process fails`() async throws {
@@ -74,7 +73,7 @@
 
     #if os(Linux)
       @Test func `an issue of a leaked spy is reported when the process ends`() async throws {
-        let (output, status) = try await run("a leaked spy raises issues")
+        let (output, status) = try await runInNewProcess("a leaked spy raises issues")
 
         #expect(status == 1)
         #expect(
@@ -90,7 +89,7 @@
       }
 
       @Test func `a failed check in the arguments of a test fails the run`() async throws {
-        let (output, status) = try await run("a check fails in the arguments")
+        let (output, status) = try await runInNewProcess("a check fails in the arguments")
 
         #expect(status == 1)
         #expect(
@@ -102,12 +101,6 @@
             SeededGenerator.current has no seed, so it uses seed 0. Add the trait .seeded
             """))
         #expect(output.contains("TestKit: warning at"))
-      }
-
-      @Test func `captureIssues does not count a test's cancellation as an issue`() async throws {
-        let (output, _) = try await run("a test is cancelled while issues are captured")
-
-        #expect(output.contains("captured: 0"))
       }
     #endif
 
@@ -219,44 +212,17 @@
   }
 
   #if os(Linux)
-    private let variable = "TESTKIT_TESTS_CHILD"
-
-    /// Runs one of the tests below in a new process.
-    private func run(_ test: String) async throws -> (output: String, status: Int32) {
-      let directory = try TemporaryDirectory()
-      let file = directory.url.appending(component: "errors")
-      try Data().write(to: file)
-      let errors = try FileHandle(forWritingTo: file)
-      let process = Process()
-      process.executableURL = URL(filePath: try #require(CommandLine.arguments.first))
-      process.arguments = ["--testing-library", "swift-testing", "--filter", test]
-      process.environment = ProcessInfo.processInfo.environment.merging([variable: test]) { $1 }
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = errors
-      let status = try await valueOfCallback(Int32.self, within: .seconds(1_000)) { done in
-        process.terminationHandler = { done($0.terminationStatus) }
-        try process.run()
-      }
-      let output = try Data(contentsOf: file)
-      return (String(decoding: output, as: UTF8.self), status)
-    }
-
-    /// Tests that fail or are cancelled.
+    /// Tests that fail.
     ///
     /// A test above runs each of them in its own process.
-    @Suite(.enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
+    @Suite(.enabled(if: isNewProcess))
     struct FailingInNewProcess {
       // check-tests: allow no-expectation, the test above checks what the process prints
       @Test func `a leaked spy raises issues`() async { await Leaking.run() }
 
       // check-tests: allow no-expectation, the test above checks what the process prints
-      @Test(arguments: ProcessInfo.processInfo.environment[variable] == nil ? [] : [draw()])
+      @Test(arguments: isNewProcess ? [draw()] : [])
       func `a check fails in the arguments`(number: Int) {}
-
-      @Test func `a test is cancelled while issues are captured`() async {
-        let issues = await captureIssues { try Test.cancel() }
-        FileHandle.standardError.write(Data("captured: \(issues.count)".utf8))
-      }
 
       private static func draw() -> Int {
         recordWarning("early", at: #_sourceLocation, madeIn: nil)

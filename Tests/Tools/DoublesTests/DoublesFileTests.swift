@@ -269,6 +269,9 @@ struct GeneratedTextTests {
     #expect(
       GeneratedText.difference(from: "a\nb\nc", to: "d", limit: 2)
         == ["- 1: a", "+ 1: d", "… and 2 more lines"])
+    #expect(
+      GeneratedText.difference(from: "a\nb", to: "d", limit: 2)
+        == ["- 1: a", "+ 1: d", "… and 1 more line"])
     #expect(GeneratedText.difference(from: "a", to: "a", limit: 1) == [])
   }
 }
