@@ -60,9 +60,9 @@ public enum UnfinishedTasks: Sendable {
   /// Tasks that sleep on a system clock are allowed. They continue in real time after the test, so cancel those that
   /// would never end. A task that sleeps on a `TestClock` is not allowed, because only the test can wake it.
   ///
-  /// A task that begins on an actor, such as a `Task { … }` in an actor's method, may go unnoticed. The test notices
-  /// it when it sleeps, yields, starts or wakes another task, or calls ``external(sourceLocation:_:)`` or the main
-  /// actor.
+  /// A task that begins on an actor, such as a `Task { … }` in an actor's method, is unknown to the test until it
+  /// sleeps, yields, starts or wakes another task, or calls ``external(sourceLocation:_:)`` or the main actor. Until
+  /// then, the test does not fail because of it.
   case notAllowed
 
   /// The tasks may outlive the test.
@@ -144,7 +144,7 @@ struct Exploration: Sendable {
     case .fail, .skip:
       let advice =
         if fallback == .skip {
-          " “otherwise: .skip” works only in the task of a Swift Testing test."
+          " “otherwise: .skip” works only in a Swift Testing test, not in XCTest or a detached task."
         } else if test != nil {
           " To skip the code instead, pass the argument “otherwise: .skip”."
         } else {

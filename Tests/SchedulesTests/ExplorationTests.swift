@@ -237,7 +237,10 @@ import TestKit
       """
     #expect(
       issues.map(\.message) == [
-        "No schedules here. “otherwise: .skip” works only in the task of a Swift Testing test. \(advice)",
+        """
+        No schedules here. “otherwise: .skip” works only in a Swift Testing test, not in XCTest or a detached task. \
+        \(advice)
+        """,
         "No schedules here. \(advice)",
       ])
   }

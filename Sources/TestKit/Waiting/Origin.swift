@@ -63,8 +63,8 @@ final class Origin: Sendable {
 
   /// Keeps an issue until it is known whether the test is still running.
   ///
-  /// Call this method before the suspended call is resumed. If the resumed subject calls a ``Spy`` and
-  /// the call causes an issue, the spy then keeps that issue as well.
+  /// Use this method before you resume the suspended sleep, request or held call. Only then does a ``Spy`` also keep
+  /// the issues that the resumed subject causes.
   func keep(_ message: String) {
     activity.noteLimit()
     kept.withLock { $0.issues.append(message) }

@@ -142,8 +142,8 @@ extension WaitLimit {
         wasMainActorBlocked
         ? """
 
-        The main actor was busy or blocked all the time, for six times this limit. Does something block the main \
-        thread, such as a semaphore? If not, run fewer tests in parallel.
+        The main actor was busy or blocked during the whole wait, which lasted six times this limit. Does something \
+        block the main thread, such as a semaphore? If not, run fewer tests in parallel.
         """ : ""
       guard wasOverloaded else { return blocked }
       let more =

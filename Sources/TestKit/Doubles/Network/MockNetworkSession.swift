@@ -175,9 +175,9 @@ public final class MockNetworkSession: NetworkSession {
     if !task.attach(completionHandler) {
       recordFailure(
         """
-        The answer of dataTask is a task that was already returned for \
-        \(describeValue(task.request)). A task can have only one completion handler, so a new task \
-        was created.
+        dataTask was set up to return a task that is already in use, for \
+        \(describeValue(task.request)). A task can have only one completion handler, so this \
+        request got a new task.
         """, at: origin.place)
       task = makeTask(request)
       _ = task.attach(completionHandler)

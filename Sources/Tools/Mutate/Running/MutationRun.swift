@@ -94,7 +94,8 @@ struct MutationRun: Sendable {
     defer { reach.remove() }
     let reminder = Task {
       try await ContinuousClock().sleep(for: min(limit / 2, .seconds(30)))
-      note("\(suite.id) is slow. It is left out if it exceeds \(limit.components.seconds) s")
+      let seconds = limit.components.seconds
+      note("\(suite.id) is slow. If it takes over \(seconds) s, mutants are tested without it")
     }
     defer { reminder.cancel() }
     let start = ContinuousClock.now

@@ -186,8 +186,8 @@ struct MockNetworkSessionTests {
     expectOneIssue(
       issues,
       """
-      The answer of dataTask is a task that was already returned for GET file:///page. A task can \
-      have only one completion handler, so a new task was created.
+      dataTask was set up to return a task that is already in use, for GET file:///page. A task can \
+      have only one completion handler, so this request got a new task.
       """, line: line)
     #expect(second !== first)
     #expect(delivery.statusCodes == [200])
