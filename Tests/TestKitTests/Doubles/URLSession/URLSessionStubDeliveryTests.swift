@@ -123,6 +123,34 @@ struct URLSessionStubDeliveryTests {
     stub.cancelling.expectNotCalled()
   }
 
+  @Test func `a task that is suspended and resumed before its reply gets the reply once`()
+    async throws
+  {
+    // The delegate is called later, so the task is still running when its second start asks for a delivery.
+    let queue = OperationQueue()
+    queue.isSuspended = true
+    let delegate = RecordingDelegate()
+    let session = URLSession(
+      configuration: stub.configuration, delegate: delegate, delegateQueue: queue)
+    let gate = Gate<MockNetworkReply, any Error>()
+    stub.reply.when(.request(.get, "/users")).suspends(on: gate)
+    let task = session.dataTask(with: url)
+
+    task.resume()
+    await gate.arrivals(1)
+    task.suspend()
+    task.resume()
+    gate.open(returning: .status(200, body: Data("abc".utf8)))
+    // Replies arrive in order, so both deliveries are over after the next reply.
+    _ = try await stub.session.data(from: url.appending(path: "next"))
+    queue.isSuspended = false
+    await delegate.completing.waitForCalls()
+
+    #expect(delegate.responding.calls == [200])
+    #expect(delegate.receiving.calls == ["abc"])
+    session.finishTasksAndInvalidate()
+  }
+
   // MARK: - Fixtures
 
   /// Loads the URL in a new session and returns the delegate of the session.
