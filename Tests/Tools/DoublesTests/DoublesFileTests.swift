@@ -166,7 +166,9 @@ struct DoublesFileTests {
       #if os(Linux)
         import Dispatch
         @_exported import Glibc
+        import Musl
       #endif
+      import System
       internal import Metrics
       // import Comments
       let important = 1
@@ -187,9 +189,11 @@ struct DoublesFileTests {
     ])
 
     #expect(
-      imports.map(\.module)
-        == ["Dispatch", "Foundation", "FoundationNetworking", "Glibc", "Logging", "Metrics"])
-    #expect(imports.filter(\.isConditional).map(\.module) == ["FoundationNetworking"])
+      imports.map(\.module) == [
+        "Dispatch", "Foundation", "FoundationNetworking", "Glibc", "Logging", "Metrics", "Musl",
+        "System",
+      ])
+    #expect(imports.filter(\.isConditional).map(\.module) == ["FoundationNetworking", "Musl"])
   }
 
   @Test func `the report counts complete doubles and lists the others`() throws {
@@ -260,6 +264,11 @@ struct GeneratedTextTests {
     #expect(GeneratedText.examine(text + "// More\n") == .edited)
     #expect(GeneratedText.examine("import TestKit\n") == .foreign)
     #expect(GeneratedText.examine("") == .foreign)
+  }
+
+  @Test(arguments: [(5, ["ab cd"]), (4, ["ab", "cd"]), (1, ["ab", "cd"])])
+  func `a text is broken at spaces into lines of at most the width`(width: Int, lines: [String]) {
+    #expect(wrapped("ab cd", width: width) == lines)
   }
 
   @Test func `the difference shows removed and added lines with their line numbers`() {

@@ -77,8 +77,25 @@ struct ProtocolFinderTests {
     ("@MainActor func a(_ b: Int)", "override func a(_ c: Int)", ["override func a(_ c: Int)"]),
     ("func a()", "func a() throws", ["func a()"]),
     ("func a() throws", "func a() throws(E)", ["func a() throws(E)"]),
+    ("func a() throws(E)", "func a() throws", ["func a() throws(E)"]),
+    ("func a(_ b: F)", "func a(_ b: F) rethrows", ["func a(_ b: F)"]),
+    ("var a: [Self.A] { get }", "var a: [Int] { get }", ["var a: [Int] { get }"]),
+    ("var a: Self.A { get }", "var a: Int { get }", ["var a: Int { get }"]),
+    ("var a: Int { get }", "var a: Self.A { get }", ["var a: Int { get }"]),
+    ("func a(_ b: Self.B)", "func a(_ b: Double)", ["func a(_ b: Double)"]),
+    (
+      "func a(_ b: Self.B)", "func a(_ b: String)", ["func a(_ b: String)", "func a(_ b: Self.B)"]
+    ),
     ("func a<T>(_ b: T)", "func a<U>(_ b: U)", ["func a<U>(_ b: U)"]),
+    (
+      "func a<T>(_ b: T)", "func a<U>(_ b: [U])", ["func a<U>(_ b: [U])", "func a<T>(_ b: T)"]
+    ),
     ("init(a: Int)", "init?(a: Int)", ["init(a: Int)"]),
+    ("init?(a: Int)", "init(a: Int)", ["init(a: Int)"]),
+    (
+      "static func + (a: Self, b: Int) -> Self", "static func + (a: Self, b: Int) -> Self",
+      ["static func + (a: Self, b: Int) -> Self"]
+    ),
     ("func a(_ b: Int)", "func a(_ b: String)", ["func a(_ b: String)", "func a(_ b: Int)"]),
     ("func a() -> Int", "func a() -> String", ["func a() -> String", "func a() -> Int"]),
     ("func a()", "func a() async", ["func a() async", "func a()"]),
@@ -92,8 +109,9 @@ struct ProtocolFinderTests {
   ) throws {
     let graph = try graph(
       [
-        symbol("P", "swift.protocol", "protocol P : Q"),
+        symbol("P", "swift.protocol", "protocol P : Q where Self.B == Double"),
         symbol("Q", "swift.protocol", "protocol Q"),
+        symbol("Q.B", "swift.associatedtype", "associatedtype B", ["Q", "B"]),
         symbol("Q.a", "swift.method", inherited, ["Q", "a"]),
         symbol("P.a", "swift.method", restated, ["P", "a"]),
       ], ["P conformsTo Q"])
@@ -108,8 +126,10 @@ struct ProtocolFinderTests {
   {
     let graph = try graph(
       [
-        symbol("P", "swift.protocol", "protocol P : Q, Identifiable"),
+        symbol("P", "swift.protocol", "protocol P : Q, Identifiable where Self.Index == Int"),
         symbol("Q", "swift.protocol", "protocol Q"),
+        symbol("Q.index", "swift.property", "var index: Self.Index { get }", ["Q", "index"]),
+        symbol("P.index", "swift.property", "var index: Int { get }", ["P", "index"]),
         symbol("Q.Key", "swift.associatedtype", "associatedtype Key", ["Q", "Key"]),
         symbol("Q.key", "swift.property", "var key: Self.Key { get }", ["Q", "key"]),
         symbol("P.id", "swift.property", "var id: UUID { get }", ["P", "id"]),
@@ -118,7 +138,7 @@ struct ProtocolFinderTests {
 
     let found = try #require(protocols(in: graph, declaring: ["P"]).first)
 
-    #expect(found.constraints == ["Self.ID == UUID", "Self.Key == Int"])
+    #expect(found.constraints == ["Self.Index == Int", "Self.ID == UUID", "Self.Key == Int"])
   }
 
   @Test(arguments: [
@@ -175,6 +195,8 @@ struct ProtocolFinderTests {
     ("func a(_ b: Key)", "func a(_ b: Key) throws", false),
     ("func a(_ b: Key) throws", "@MainActor func a(_ b: Key) throws(E)", true),
     ("func a(_ b: Key) throws(E)", "func a(_ b: Key) throws", false),
+    ("func a(_ b: Key) throws(E)", "func a(_ b: Key) throws(E)", true),
+    ("func a(_ b: Key) throws(E)", "func a(_ b: Key)", true),
     ("func a<T>(_ b: T) -> [T] where T : P", "func a<U>(_ c: U) -> [U] where U : P", true),
     ("func a<T>(_ b: T)", "func a<T>(_ b: T) where T : P", false),
     ("var a: Int { get }", "var a: Int", true),
@@ -209,11 +231,13 @@ struct ProtocolFinderTests {
       symbol("P.d", "swift.method", "func d() -> ‹Names›", ["P", "d()"]),
       symbol("P.e", "swift.method", "func e() -> ‹Maybe›", ["P", "e()"]),
       symbol("P.f", "swift.method", "func f() -> ‹Box›<Int>?", ["P", "f()"]),
+      symbol("P.g", "swift.method", "func g() -> ‹Perhaps›", ["P", "g()"]),
       symbol("Handler", "swift.typealias", "typealias Handler = @Sendable (Int) -> Void"),
       symbol("Later", "swift.typealias", "typealias Later = ‹Handler›", ["Studio", "Later"]),
       symbol("Box", "swift.typealias", "typealias Box<T> = @Sendable (T) -> Void"),
       symbol("Names", "swift.typealias", "typealias Names = [() -> Void]"),
       symbol("Maybe", "swift.typealias", "typealias Maybe = (() -> Void)?"),
+      symbol("Perhaps", "swift.typealias", "typealias Perhaps = ‹Box›<Int>?"),
     ])
 
     let found = try #require(
@@ -223,7 +247,7 @@ struct ProtocolFinderTests {
       double(found).contains(
         """
           init(a: @escaping App.Handler, b: @escaping Studio.Later, c: @escaping Box<Int>, \
-        d: Names, e: Maybe) {
+        d: Names, e: Maybe, g: Perhaps) {
         """))
   }
 

@@ -61,10 +61,16 @@ extension DoubledProtocol.Requirement {
   /// Returns `true` if a double should declare this form of the requirement instead of the other one.
   ///
   /// A double declares the stricter form. If the forms are equally strict, it declares the one with a concrete type
-  /// instead of an associated type.
+  /// instead of the associated type that it fixes, because a concrete type is easier to read.
   fileprivate func isStricter(than other: Self) -> Bool {
     guard let declaration, let other = other.declaration else { return false }
-    return declaration.leniency < other.leniency
+    // From the most important demand to the least important one.
+    let demands: [(Declaration) -> Bool] = [
+      \.isSettable, { !$0.effects.isAsync }, { $0.effects.throwing == "" },
+      { $0.effects.throwing != "throws" }, { !$0.isFailable }, { !$0.result.hasPrefix("Self.") },
+    ]
+    let difference = demands.first { $0(declaration) != $0(other) }
+    return difference?(declaration) ?? false
   }
 }
 
@@ -114,21 +120,5 @@ extension Declaration {
       && (!effects.isAsync || requirement.effects.isAsync)
       && (effects.failure == "Never" || effects.throwing == requirement.effects.throwing
         || requirement.effects.throwing == "throws")
-  }
-
-  /// A rank for comparing two forms of the same requirement.
-  ///
-  /// The stricter form has the lower rank.
-  fileprivate var leniency: (Int, Int, Int, Int, Int) {
-    let throwing =
-      switch effects.throwing {
-      case "": 0
-      case "rethrows": 1
-      case "throws": 3
-      default: 2
-      }
-    // A concrete type comes before the associated type that it fixes, because it is easier to read.
-    let type = result.hasPrefix("Self.") ? 1 : 0
-    return (isSettable ? 0 : 1, effects.isAsync ? 1 : 0, throwing, isFailable ? 1 : 0, type)
   }
 }

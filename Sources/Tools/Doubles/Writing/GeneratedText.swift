@@ -47,10 +47,10 @@ struct GeneratedText: Equatable, Sendable {
 
   /// Returns the FNV-1a checksum of a text without its white space.
   ///
-  /// So the checksum stays the same if only spaces, line breaks or line endings change.
+  /// So the checksum stays the same if only spaces and line breaks change.
   private static func checksum(of text: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 where ![0x09, 0x0A, 0x0D, 0x20].contains(byte) {
+    for byte in text.utf8 where ![0x09, 0x0A, 0x20].contains(byte) {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
     }
     let digits = String(hash, radix: 16)

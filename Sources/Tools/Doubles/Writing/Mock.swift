@@ -23,7 +23,7 @@ struct Mock: Equatable, Sendable {
     /// The generic arguments.
     let types: [String]
     let answer: BaseAnswer
-    var isStatic = false
+    let isStatic: Bool
 
     var type: String { "Spy<\(types.joined(separator: ", "))>" }
   }
