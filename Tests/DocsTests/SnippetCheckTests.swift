@@ -210,17 +210,6 @@ struct SnippetCheckTests {
         """)
   }
 
-  @Test(arguments: [
-    (["SNIPPETS": "refresh"], true), (["SNIPPETS": "refresh", "CI": ""], true),
-    (["SNIPPETS": "refresh", "CI": "false"], true), (["SNIPPETS": "refresh", "CI": "true"], false),
-    (["SNIPPETS": "yes"], false), ([:], false),
-  ])
-  func `documentation pages are rewritten on request, but never on CI`(
-    environment: [String: String], expected: Bool
-  ) {
-    #expect(SnippetCheck.refreshes(in: environment) == expected)
-  }
-
   // MARK: - Fixtures
 
   private func scan(_ text: String) -> (regions: [SnippetRegion], findings: [Finding]) {

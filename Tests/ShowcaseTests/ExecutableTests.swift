@@ -103,14 +103,5 @@
       #expect(user.status == 69)
       #expect(user.errors.hasPrefix("showcase: cannot read the posts of “1”: offline"))
     }
-
-    @Test func `an invalid argument is explained, and the exit status is 64`() async throws {
-      let result = try await showcase.run("square", "a", "1").result()
-
-      #expect(result.status == 64)
-      #expect(result.output == "")
-      #expect(result.errors.hasPrefix("showcase: “a” is not a whole number "))
-      #expect(result.errors.contains("\nUsage:\n"))
-    }
   }
 #endif

@@ -46,7 +46,7 @@ extension String {
 /// | the same, percent-encoded | `token%3Dabc%26page%3D1` | the same, and `%26` |
 /// | the same, with a scheme | `authorization=basic abc` | `&`, `,`, a quote or the end of the line |
 /// | quoted string | `"token": "abc"`, `token = "abc"` | the closing quote |
-/// | string in another value | `password: Optional("abc")` | the closing parenthesis |
+/// | string in another value | `password=Optional("abc")` | the closing parenthesis |
 /// | list or object | `"tokens": ["abc", "def"]` | the closing bracket |
 /// | header | `X-Token: abc` | the end of the line |
 /// | header in quotes | `"X-Token: abc"` | the closing quote or the end of the line |

@@ -10,15 +10,13 @@ extension MarkdownPage {
   }
 
   /// The anchors that GitHub gives to the headings.
+  ///
+  /// GitHub numbers a heading that occurs again. No page links to such a heading.
   var anchors: [String] {
-    var seen: [String: Int] = [:]
-    return prose.filter(\.isHeading).map { line in
-      let slug = line.text.drop { $0 == "#" }.trimmed.lowercased()
+    prose.filter(\.isHeading).map { line in
+      line.text.drop { $0 == "#" }.trimmed.lowercased()
         .filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
         .replacing(" ", with: "-")
-      let count = seen[slug, default: 0]
-      seen[slug] = count + 1
-      return count == 0 ? slug : "\(slug)-\(count)"
     }
   }
 

@@ -78,11 +78,6 @@ struct SnippetCheck {
   let pages: [MarkdownPage]
   var kind = RegionKind.snippet
 
-  /// Returns `true` if the environment asks to rewrite the pages and the tests do not run on CI.
-  static func refreshes(in environment: [String: String]) -> Bool {
-    environment["SNIPPETS"] == "refresh" && ["", "false"].contains(environment["CI", default: ""])
-  }
-
   /// The marked blocks that differ from their regions.
   var staleBlocks: [Finding] {
     pages.flatMap { page in

@@ -30,7 +30,6 @@ struct ContainerTests {
 
     #expect(first !== second)
     #expect(first.engine === second.engine)
-    #expect(container.verify() == [])
   }
 
   @Test func `a new registration replaces the old one but leaves existing services alone`() throws {
@@ -47,8 +46,6 @@ struct ContainerTests {
   // MARK: - Edge cases
 
   @Test func `a container's list of types is sorted by name and leaves out removed types`() throws {
-    #expect(container.keys == [])
-    #expect(container.verify() == [])
     container.register(Road.self) { Road(car: try $0.resolve()) }
     container.register((any Engine).self) { _ in Diesel() }
     register(as: .transient)
@@ -187,24 +184,11 @@ struct ContainerTests {
   {
     let child = Container()
     child.register(Road.self) { Road(car: try $0.resolve()) }
-    child.register(Car.self) { [container] _ in Car(engine: try container.resolve()) }
-
-    #expect(throws: ContainerError.notRegistered([.road, .car, .engine])) {
-      try child.resolve(Road.self)
-    }
-    container.register((any Engine).self) { _ in throw OutOfStock() }
-    #expect(throws: ContainerError.failed([.road, .car, .engine], reason: "OutOfStock()")) {
-      try child.resolve(Road.self)
-    }
-    container.register((any Engine).self) { try $0.resolve() }
-    #expect(throws: ContainerError.circular([.road, .car, .engine, .engine])) {
-      try child.resolve(Road.self)
-    }
     child.register(Car.self) { [container] _ in try container.resolve() }
     container.register(Car.self) { Car(engine: try $0.resolve()) }
-    container.removeRegistration(of: .engine)
-    #expect(throws: ContainerError.notRegistered([.car, .car, .engine])) {
-      try child.resolve(Car.self)
+
+    #expect(throws: ContainerError.notRegistered([.road, .car, .car, .engine])) {
+      try child.resolve(Road.self)
     }
   }
 

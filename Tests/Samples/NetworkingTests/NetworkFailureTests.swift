@@ -19,7 +19,6 @@ struct NetworkFailureTests {
     #expect(
       failure == NetworkFailure(.clientError(.notFound), response: response, underlying: timedOut))
     #expect(others.filter { $0 == failure } == [])
-    #expect(NetworkFailure(.cancelled) == NetworkFailure(.cancelled))
     let refusals = [1, 1, 2].map { NetworkFailure(.unknownError, underlying: Refused(code: $0)) }
     #expect(refusals[0] == refusals[1])
     #expect(refusals[0] != refusals[2])

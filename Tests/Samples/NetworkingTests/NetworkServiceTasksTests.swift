@@ -97,7 +97,7 @@ struct NetworkServiceTasksTests {
   }
 
   @Test func `the deinit of a finished task may use the service`() throws {
-    let session = ForgetfulSession()
+    let session = ScriptedSession()
     let service = NetworkService(session: session)
     let counting = Spy<Int, Void, Never>("count")
     session.ending.answers { [unowned service] in counting.call(service.activeTaskCount) }
@@ -142,17 +142,19 @@ struct NetworkServiceTasksTests {
     let timedOut = NetworkFailure(.timedOut, response: part, underlying: URLError(.timedOut))
     #expect(completion.calls == [.failure(timedOut)])
     #expect(service.activeTaskCount == 0)
-    #expect(session.tasks.cancelCallCount == 0)
+    session.cancelling.expectNotCalled()
   }
 
   @Test func `a request is never started if it is cancelled while its task is created`() {
-    let session = ScriptedSession()
-    let service = NetworkService(session: session)
-    session.making.answers { [unowned service] _ in service.cancelAllTasks() }
+    let other = MockNetworkSession(returning: .pending)
+    session.dataTask.answers { [unowned service] request in
+      service.cancelAllTasks()
+      return other.dataTask.call(request)
+    }
 
     service.execute(url) { completion.call($0) }
 
-    #expect(session.tasks.resumeCallCount == 0)
+    #expect(session.resumeCallCount == 0)
     completion.expectCalled(with: cancelled)
     #expect(service.activeTaskCount == 0)
   }
@@ -160,39 +162,27 @@ struct NetworkServiceTasksTests {
 
 // MARK: - Fixtures
 
-/// A broken session that calls a spy while it creates a task.
+/// A session that passes each completion handler to a spy and does not keep its tasks.
 private final class ScriptedSession: NetworkSession {
-  let making = Spy<MockNetworkDataTask.CompletionHandler, Void, Never>("making a task")
-  let tasks = MockNetworkSession(returning: .pending)
-
-  func dataTask(
-    with request: URLRequest, completionHandler: @escaping MockNetworkDataTask.CompletionHandler
-  ) -> MockNetworkDataTask {
-    making(completionHandler)
-    return tasks.dataTask(with: request, completionHandler: completionHandler)
-  }
-}
-
-/// A session that does not keep its tasks.
-private final class ForgetfulSession: NetworkSession {
   final class Task: NetworkDataTask {
-    private let ending: Spy<Void, Never>
+    private let session: ScriptedSession
 
-    init(_ ending: Spy<Void, Never>) { self.ending = ending }
+    init(_ session: ScriptedSession) { self.session = session }
 
-    deinit { ending.call() }
+    deinit { session.ending() }
 
     func resume() {}
-    func cancel() {}
+    func cancel() { session.cancelling() }
   }
 
   let making = Spy<MockNetworkDataTask.CompletionHandler, Void, Never>("making a task")
+  let cancelling = Spy<Void, Never>("cancelling a task")
   let ending = Spy<Void, Never>("end of a task")
 
   func dataTask(
     with request: URLRequest, completionHandler: @escaping MockNetworkDataTask.CompletionHandler
   ) -> Task {
     making(completionHandler)
-    return Task(ending)
+    return Task(self)
   }
 }

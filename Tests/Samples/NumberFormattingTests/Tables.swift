@@ -1,12 +1,8 @@
-import TestKit
-
-struct Price: Sendable, CustomTestStringConvertible {
+struct Price: Sendable {
   var number: Int
   var separator = "."
   var currency = "Rp"
   var text: String
-
-  var testDescription: String { "\(number) with “\(separator)” and “\(currency)”: \(text)" }
 
   init(_ number: Int, _ text: String, separator: String = ".", currency: String = "Rp") {
     self.number = number
@@ -59,13 +55,10 @@ extension Price {
 }
 
 /// A text that a user enters, with its number if it has one.
-struct TypedText: Sendable, CustomTestStringConvertible {
+struct TypedText: Sendable {
   var text: String?
   var number: Int?
   var oddEven: String?
-
-  // Escaped, because a line break would garble the log of a test run.
-  var testDescription: String { text.map(\.debugDescription) ?? "no text" }
 
   init(_ text: String?, _ number: Int? = nil, _ oddEven: String? = nil) {
     self.text = text

@@ -47,7 +47,7 @@ struct JourneyTests {
       await value(of: roulette.viewDidLoad())
       roulette.roulette()
       (navigator.stack.top as? UsersListScreen)?.select(row: 0)
-      #expect(navigator.identifiers.count == 3)
+      #expect(navigator.identifiers == ScreenIdentifier.allCases)
       return navigator
     }
   }

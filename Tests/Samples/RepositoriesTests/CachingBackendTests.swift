@@ -168,9 +168,7 @@ struct CachingBackendTests {
     await #expect(throws: BackendError.offline) { try await cache.send(.users) }
 
     backend.send.returns(.json("[1]"))
-    let response = try await cache.send(.users)
-
-    #expect(response == .json("[1]"))
+    #expect(try await cache.send(.users) == .json("[1]"))
   }
 
   // MARK: - Fixtures

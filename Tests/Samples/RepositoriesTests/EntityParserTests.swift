@@ -10,16 +10,13 @@ struct EntityParserTests {
   @Test func `by default, a parser drops and counts elements that are not entities`() throws {
     let documents = try EntityParser().entities(TestDocument.self, from: mixed)
 
-    #expect(
-      documents == EntityList([TestDocument("1", "a"), TestDocument("3", "c")], droppedCount: 1))
+    let kept = [TestDocument("1", "a"), TestDocument("3", "c")]
+    #expect(documents == EntityList(kept, droppedCount: 1))
+    #expect(documents != EntityList(kept))
     #expect(EntityParser() == .lossy)
   }
 
-  @Test func `a strict parser names the first element that is not an entity`() throws {
-    let documents = try EntityParser.strict.entities(
-      TestDocument.self, from: Data(#"[{"id": "1", "name": "a"}]"#.utf8))
-
-    #expect(documents == [TestDocument("1", "a")])
+  @Test func `a strict parser names the first element that is not an entity`() {
     #expect(throws: BackendError.parsingError("element 1: name: there is no such key")) {
       try EntityParser.strict.entities(TestDocument.self, from: mixed)
     }
@@ -66,14 +63,6 @@ struct EntityParserTests {
     #expect(PostIdentifier(text) == id)
     #expect(json == Data(#"["\#(text)"]"#.utf8))
     #expect(try JSONDecoder().decode([PostIdentifier].self, from: json) == [id])
-  }
-
-  @Test func `an entity list contains the kept elements and the number of dropped ones`() {
-    let list = EntityList(["a", "b"], droppedCount: 3)
-
-    #expect(Array(list) == ["a", "b"])
-    #expect(list.droppedCount == 3)
-    #expect(list != ["a", "b"])
   }
 
   // MARK: - JSON

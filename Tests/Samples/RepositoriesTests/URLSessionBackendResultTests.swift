@@ -146,7 +146,6 @@ private struct FixedSession: NetworkSession {
     with request: URLRequest, completionHandler: @escaping MockNetworkDataTask.CompletionHandler
   ) -> MockNetworkDataTask {
     completionHandler(nil, response, error)
-    return MockNetworkSession(returning: .pending)
-      .dataTask(with: request, completionHandler: completionHandler)
+    return MockNetworkSession(returning: .pending).dataTask(with: request) { _, _, _ in }
   }
 }

@@ -127,11 +127,9 @@ struct URLSessionBackendTests {
     let names = ["", "X Trace", "X-Trace:", "é", "X\u{7F}"].map {
       (name: $0, value: "1", reason: "“\($0)” is not a valid header field name.")
     }
+    let reason = "The header field “X-Trace” has a control character in its value."
     let values = ["\r\n", "\n", "\u{0}", "\u{7F}"].map {
-      (
-        name: "X-Trace", value: "secret\($0)Host: evil.example",
-        reason: "The header field “X-Trace” has a control character in its value."
-      )
+      (name: "X-Trace", value: "secret\($0)Host: evil.example", reason: reason)
     }
 
     for field in names + values {

@@ -54,12 +54,10 @@ struct SignInTransitionTableTests {
 
 // MARK: - Fixtures
 
-struct Transition: Sendable, CustomTestStringConvertible {
+struct Transition: Sendable {
   var start: [SignInScreen]
   var event: SignInEvent
   var end: [SignInScreen]
-
-  var testDescription: String { "\(event) on \(start)" }
 }
 
 extension Transition {

@@ -9,14 +9,9 @@ import TestKitTerminal
 struct FetchDemonstrationTests {
   let transcript = Transcript()
   let session = MockNetworkSession(returning: .status(200, body: Data("hello".utf8)))
-  let interrupting = Spy<@Sendable () -> Void, Void, Never>("onInterrupt")
 
   private var fetch: FetchDemonstration {
-    FetchDemonstration(
-      live: LiveParts(session: session) { [interrupting] interrupt in
-        interrupting.call(interrupt)
-        return Transcript()
-      })
+    FetchDemonstration(live: LiveParts(session: session, onInterrupt: { _ in Transcript() }))
   }
 
   @Test(arguments: ["http://example.com/a", "HTTPS://example.com"])
@@ -28,21 +23,6 @@ struct FetchDemonstrationTests {
     #expect(transcript.output.first == "Fetching \(address)")
     #expect(transcript.output.last?.hasPrefix("Status 200, 5 bytes, ") == true)
     #expect(transcript.output.last?.hasSuffix(" ms") == true)
-  }
-
-  @Test func `an interrupt cancels the request of the fetch command`() async throws {
-    session.reply.returns(.pending)
-    let running = Task { [fetch, transcript] in
-      try await fetch.run(["https://example.com"], on: transcript.console)
-    }
-    await session.reply.waitForCalls()
-    await interrupting.waitForCalls()
-
-    let interrupt = try interrupting.requireLastCall()
-    interrupt()
-
-    await #expect(throws: CommandError.interrupted("cancelled")) { try await running.value }
-    #expect(session.tasks.map(\.state) == [.cancelled])
   }
 
   // MARK: - Failures
@@ -100,15 +80,5 @@ struct PostsDemonstrationTests {
     backend.expectRequest(.get, "users/1/posts")
     #expect(transcript.output == ["user 1 has 1 post", "  1: hello"])
     #expect(LiveParts().posts.backend is URLSessionBackend)
-  }
-
-  // MARK: - Failures
-
-  @Test(arguments: ["7", " 1", "1/posts"])
-  func `the posts command reports that a user does not exist`(user: String) async {
-    await #expect(throws: CommandError.unavailable("there is no user “\(user)”")) {
-      try await posts.run(["--user", user], on: transcript.console)
-    }
-    #expect(transcript.output == [])
   }
 }

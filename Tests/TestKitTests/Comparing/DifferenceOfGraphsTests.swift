@@ -19,6 +19,8 @@
         [.object(1), .unequal(.object(3))], [.object(2), .number(1.05)], [.object(3), .deep],
         [.object(2)],
       ],
+      [[.object(1), .object(2)], [.deep, .unequal(.object(1))], [.number(1.05)]],
+      [[.number(1.05), .unequal(.both(.object(0), .deep))]],
     ]
 
     for levels in 1...16 {

@@ -44,41 +44,12 @@ struct DifferenceOfListsTests {
         [5]: "f"
       """),
     Difference(
-      "a missing entry in an element at another position", [["n": 9], ["k": 0], ["a": 1]],
-      [["k": 0], ["a": 1, "b": 2]],
-      """
-      1 of 2 elements differs and 1 is unexpected, first at [0]:
-      + [0]: ["n": 9]
-        [1]: ["k": 0]
-      - [1]["b"]: 2
-      """),
-    Difference(
-      "one missing and two unexpected numbers", [1, 7, 8, 2], [1, 3, 2],
-      """
-      1 of 3 elements is missing and 2 are unexpected, first at [1]:
-        [0]: 1
-      - [1]: 3
-      + [1]: 7
-      + [2]: 8
-        [3]: 2
-      """),
-    Difference(
       "one changed and one unexpected structure", [Spot(7), Spot(8)], [Spot(3)],
       """
       1 of 1 element differs and 1 is unexpected, first at [0].x:
       - [0].x: 3
       + [0].x: 7
       + [1]: Spot(x: 8)
-      """),
-    Difference(
-      "a moved number among equal ones", [1, 1, 2, 1], [1, 2, 1, 1],
-      """
-      1 of 4 elements has moved, first at [1]:
-        [0]: 1
-      - [1]: 2   moved to [2]
-        [1]: 1
-      + [2]: 2   moved from [1]
-        [3]: 1
       """),
     Difference(
       "an element that occurs twice and has moved", [2, 3, 4, 1, 1], [1, 1, 2, 3, 4],
@@ -119,15 +90,13 @@ struct DifferenceOfListsTests {
       + [3]: Guest(id: 4, name: "d", address: Address(city: "Berlin", street: "Lindenallee"))
       """),
     Difference(
-      "elements with new ids", [Guest(id: 7, name: "a")], [Guest(id: 1, name: "a")],
-      "1 of 1 element differs, first at [0].id:\n- [0].id: 1\n+ [0].id: 7"),
-    Difference(
-      "objects whose id is only the default object identifier", [Box(1), Box(2), Box(3)],
-      [Box(2), Box(3)],
+      "objects whose id is only the default object identifier", [Box.shared, Box(1)],
+      [Box(1), Box.shared],
       """
-      1 element is unexpected, first at [0]:
-      + [0]: Box(value: 1)
-        [1]: Box(value: 2)
+      1 of 2 elements has moved, first at [0]:
+      - [0]: Box(value: 1)   moved to [1]
+        [0]: Box(value: 2)
+      + [1]: Box(value: 1)   moved from [0]
       """),
     // Comparing every pair would take too many steps, so these elements can be matched only by their hashes.
     Difference(
@@ -171,7 +140,9 @@ struct Spot: Equatable {
   init(_ x: Int) { self.x = x }
 }
 
-private final class Box: Hashable, Identifiable {
+private final class Box: Hashable, Identifiable, Sendable {
+  static let shared = Box(2)
+
   let value: Int
 
   init(_ value: Int) { self.value = value }

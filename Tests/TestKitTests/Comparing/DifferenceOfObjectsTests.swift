@@ -35,10 +35,6 @@ struct DifferenceOfObjectsTests {
     #expect(describeDifference(Odd(value: Endless()), Odd(value: Endless())) != nil)
     let deep = nested(levels: 60, end: 1)
     #expect(describeDifference(Odd(value: deep), Odd(value: deep)) != nil)
-    #expect(describeDifference([Club()], [Club()], within: 0.1) != nil)
-    #expect(describeDifference([(Club(), 1.0)], [(Club(), 1.05)], within: 0.1) != nil)
-    let (close, closer) = ((Club(), chain(60, end: 1.0)), (Club(), chain(60, end: 1.05)))
-    #expect(describeDifference([close], [closer], within: 0.1) != nil)
     let (links, others) = (chain(60, end: "a"), chain(60, end: "a"))
     let actual: [Any] = [[links, chain(60, end: 1.0)], Unequal(links)]
     let expected: [Any] = [[others, chain(60, end: 1.05)], Unequal(others)]
@@ -90,7 +86,6 @@ struct DifferenceOfObjectsTests {
       - [1][0].name: "c"
       + [1][0].name: "b"
       """),
-    Difference("equal objects in a ring", ring("a", "b", "c"), ring("a", "b", "c"), nil),
     Difference("an equal long chain", chain(500, end: "a"), chain(500, end: "a"), nil),
     Difference(
       "equal deep lists", nested(levels: 1_000, end: 1), nested(levels: 1_000, end: 1), nil),
@@ -103,26 +98,8 @@ struct DifferenceOfObjectsTests {
       + team[0]: "a"
       """),
     Difference(
-      "a subclass instead of its superclass", Manager("Ann", team: []) as Person, Person("Ann"),
-      """
-      the values differ:
-      - Person(name: "Ann") (Person)
-      + Manager(name: "Ann", team: []) (Manager)
-      """),
-    Difference(
-      "objects of two classes that differ according to ==", (Circle("a") as Shape, 1),
-      (Square("b") as Shape, 1),
-      """
-      1 of 2 fields differs, first at 0:
-      - 0: Square(name: "b") (Square)
-      + 0: Circle(name: "a") (Circle)
-      """),
-    Difference(
-      "objects of two unrelated classes", Session("a"), NeverEqual(),
-      "the values differ:\n- never equal (NeverEqual)\n+ Session(user: \"a\") (Session)"),
-    Difference(
-      "an object that equals an object of its subclass", (Shape("a"), 1),
-      (Circle("a") as Shape, 1), nil),
+      "objects of two unrelated classes", Circle("a"), NeverEqual(),
+      "the values differ:\n- never equal (NeverEqual)\n+ Circle(name: \"a\") (Circle)"),
     Difference(
       "an object that occurs twice is shown once", Person.twice("one"), Person.twice("other"),
       """
@@ -156,14 +133,6 @@ struct DifferenceOfObjectsTests {
       + total: 3
       """),
     Difference(
-      "two objects with the same fields", Session("a"), Session("a"),
-      """
-      the values differ:
-      - Session(user: "a")
-      + Session(user: "a")
-        They are two Session instances with the same fields, but == says that they differ.
-      """),
-    Difference(
       "objects that refer to themselves", NeverEqual(), NeverEqual(),
       """
       the values differ:
@@ -172,12 +141,12 @@ struct DifferenceOfObjectsTests {
         They are two NeverEqual instances with the same fields, but == says that they differ.
       """),
     Difference(
-      "objects that refer to themselves, in an object with a close number", Profile(1.0),
-      Profile(1.05), within: 0.1,
+      "objects that refer to themselves, in an object with a close number",
+      ChainLink((1.0, NeverEqual())), ChainLink((1.05, NeverEqual())), within: 0.1,
       """
-      1 of 2 fields differs, first at user:
-      - user: never equal
-      + user: never equal
+      1 of 2 fields differs, first at name.1:
+      - name.1: never equal
+      + name.1: never equal
         They are two NeverEqual instances with the same fields, but == says that they differ.
       """),
     Difference(
@@ -377,40 +346,15 @@ private final class Circle: Shape {}
 
 private final class Square: Shape {}
 
-private final class Session: Equatable {
-  let user: String
-
-  init(_ user: String) { self.user = user }
-
-  static func == (one: Session, other: Session) -> Bool { one === other }
-}
-
-/// An object that refers to itself and never equals anything.
+/// An object that refers weakly to itself and never equals anything.
 private final class NeverEqual: Equatable, CustomTestStringConvertible {
-  private(set) var next: NeverEqual?
+  private(set) weak var next: NeverEqual?
 
   var testDescription: String { "never equal" }
 
   init() { next = self }
 
   static func == (one: NeverEqual, other: NeverEqual) -> Bool { false }
-}
-
-private final class Profile {
-  let size: Double
-  let user = NeverEqual()
-
-  init(_ size: Double) { self.size = size }
-}
-
-/// An object with two unusual parts.
-///
-/// One is deeply nested. The other equals nothing, not even itself, and refers back to the object.
-private final class Club {
-  let links = chain(60, end: "a")
-  private(set) var founder: Any?
-
-  init() { founder = Unequal(self) }
 }
 
 private struct Odd<Value>: Equatable, CustomReflectable {

@@ -112,8 +112,6 @@ struct DifferenceOfValuesTests {
       "optionals of optionals", Optional(Int?.none) as Any, Optional(Optional(3)) as Any,
       "the values differ:\n- 3\n+ nil"),
     Difference(
-      "values of different types", 1, "1", "the values differ:\n- \"1\" (String)\n+ 1 (Int)"),
-    Difference(
       "debug descriptions with secrets, which are not shown",
       Alike(debugDescription: "1 token=abc"), Alike(debugDescription: "2 token=abc"),
       """
@@ -143,25 +141,6 @@ struct DifferenceOfValuesTests {
       + loaded.0[1]: 2
       - loaded.page: 2
       + loaded.page: 1
-      """),
-    Difference(
-      "fields of fields", Guest(id: 1, name: "Ann"),
-      Guest(id: 2, name: "Ann", address: Address(city: "Bonn", street: "Lindenallee")),
-      """
-      2 of 3 fields differ, first at id:
-      - id: 2
-      + id: 1
-      - address.city: "Bonn"
-      + address.city: "Berlin"
-      """),
-    Difference(
-      "dictionaries", ["a": 1, "b": 2, "d": 5], ["a": 1, "b": 3, "c": 4],
-      """
-      1 of 3 keys differs, 1 is missing and 1 is unexpected, first at ["b"]:
-      - ["b"]: 3
-      + ["b"]: 2
-      - ["c"]: 4
-      + ["d"]: 5
       """),
     Difference(
       "keys without an order", [Address(city: "B", street: "b"): 1],
@@ -200,9 +179,6 @@ struct DifferenceOfValuesTests {
       - roles: "y"
       """),
     Difference("ranges", 1..<3, 1..<4, "the values differ:\n- 1 ..< 4\n+ 1 ..< 3"),
-    Difference(
-      "long URLs", URL(filePath: "/" + a(500) + "c"), URL(filePath: "/" + a(500) + "d"),
-      "the values differ:\n- …\(a(30))d\n+ …\(a(30))c"),
     Difference(
       "long substrings", (a(300) + "c")[...], (a(300) + "d")[...],
       """
@@ -333,15 +309,6 @@ struct DifferenceOfValuesTests {
     Difference(
       "elements of a view whose mirror does not say that it is a collection", "ab".utf8, "ac".utf8,
       "1 of 2 elements differs, first at [1]:\n- [1]: 99\n+ [1]: 98"),
-    Difference(
-      "closures", Button(title: "a") {}, Button(title: "a") {},
-      """
-      1 of 2 fields differs, first at onTap:
-      - onTap: (Function)
-      + onTap: (Function)
-        This type has neither == nor fields, so its values cannot be compared. \
-      Make the type Equatable or, if the value is a field, ignore the field with ignoring:.
-      """),
     Difference(
       "a closure in a custom mirror", Tile(title: "a") {}, Tile(title: "b") {},
       "1 of 2 fields differs, first at title:\n- title: \"b\"\n+ title: \"a\""),

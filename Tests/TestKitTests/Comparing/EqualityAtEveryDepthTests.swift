@@ -26,13 +26,10 @@ struct EqualityAtEveryDepthTests {
     #expect(describeDifference(Beacon(1), Beacon(2)) != nil)
   }
 
-  @Test func `expectations about lists and changes compare all parts of a value`() async {
-    let requests = [URLRequest.people(body: "a"), .people(body: "b"), .people(body: "a")]
+  @Test func `expectations about changes and mixed lists compare all parts of a value`() async {
     var uploads = [Upload()]
 
     let issues = await captureIssues {
-      expectSameElements(requests, [requests[1], requests[0], requests[2]])
-      expectSameElements(requests, [requests[1], requests[0], requests[1]])
       expectChange(of: uploads, by: { $0[0].request.httpBody = Data("bob".utf8) }) {
         uploads[0].request.httpBody = Data("bob".utf8)
       }
@@ -42,15 +39,10 @@ struct EqualityAtEveryDepthTests {
     #expect(
       issues.map(\.message) == [
         """
-        Expected the same elements in any order, but 1 of 3 elements is missing and 1 is unexpected:
-        - POST https://example.com/people (Accept: text/plain, body: 1 byte "b")   once instead of twice
-        + POST https://example.com/people (Accept: text/plain, body: 1 byte "a")   twice instead of once
-        """,
-        """
         Expected the same elements, but 1 of 1 element differs, first at [0].request:
         - [0].request: \(Self.bob)
         + [0].request: \(Self.ann)
-        """,
+        """
       ])
   }
 
@@ -94,14 +86,6 @@ struct EqualityAtEveryDepthTests {
       + request.networkServiceType: .video
       """),
     Difference(
-      "the end of a long body", ["a": URLRequest.people(body: long + "a")],
-      ["a": URLRequest.people(body: long + "b")],
-      """
-      1 of 1 key differs, first at ["a"].httpBody:
-      - ["a"].httpBody: 301 bytes, from byte 301: 0x62
-      + ["a"].httpBody: 301 bytes, from byte 301: 0x61
-      """),
-    Difference(
       "the end of a long header", HTTPURLResponse.people(headers: ["X-Note": long + "a"]) as Any,
       HTTPURLResponse.people(headers: ["X-Note": long + "b"]) as Any,
       """
@@ -126,9 +110,6 @@ struct EqualityAtEveryDepthTests {
         request.allHTTPHeaderFields = [:]
         return request
       }(), URLRequest(url: URL(filePath: "/people")), nil),
-    Difference(
-      "a part that the outer == ignores", Card(upload: Upload()), Card(upload: Upload(name: "b")),
-      nil),
     Difference(
       "a part that the == of elements ignores", [Card(upload: Upload())],
       [Card(upload: Upload(name: "b"))], nil),
@@ -161,7 +142,6 @@ struct EqualityAtEveryDepthTests {
       Crate(content: "a"), nil),
     Difference("a cached response with NaN", [uncached], [uncached], nil),
     Difference("a tree with shared branches", Tree.shared, Tree.shared, nil),
-    Difference("unowned properties, which are not read", Ticket(), Ticket(), nil),
     Difference(
       "an actor, whose properties are not read", Holder(content: Clerk(.people)),
       Holder(content: Clerk(.people(changing: .body))), nil),
@@ -195,12 +175,6 @@ struct EqualityAtEveryDepthTests {
       - url: file:///\(long)b
       + url: file:///\(long)a
       """),
-    Difference(
-      "equal requests in a collection with custom storage", Buffered<Any>([URLRequest.people]),
-      Buffered<Any>([URLRequest.people]), nil),
-    Difference(
-      "equal requests in an Equatable collection with custom storage",
-      Buffered([URLRequest.people]), Buffered([URLRequest.people]), nil),
     Difference(
       "a request in a list of collections with custom storage",
       [Buffered<Any>([URLRequest.people])],
@@ -548,21 +522,6 @@ private struct Holder<Content>: @unchecked Sendable {
 
 extension Holder: Equatable where Content: Equatable {}
 extension Holder: Hashable where Content: Hashable {}
-
-/// An object that holds a structure.
-///
-/// Both have an unowned reference to a token that no longer exists.
-private final class Ticket: Equatable {
-  private unowned let token: Token
-  private let receipt = Receipt(1)
-
-  init() {
-    let token = Token()
-    self.token = token
-  }
-
-  static func == (one: Ticket, other: Ticket) -> Bool { one.receipt == other.receipt }
-}
 
 /// An object that holds an `NSError`.
 ///

@@ -32,10 +32,8 @@ struct ExpectSnapshotTests: ~Copyable {
   @Test func `a snapshot mismatch is reported`() async throws {
     try record("a\nb\n")
 
-    let same = await snapshot("a\nb")
     let other = await snapshot("a\nc")
 
-    #expect(same.isEmpty)
     // failure: snapshot
     #expect(
       other.map(\.message) == [
@@ -109,14 +107,14 @@ struct ExpectSnapshotTests: ~Copyable {
   }
 
   @Test(arguments: [1])
-  func `each named snapshot of a test has its own file`(number: Int) async throws {
+  func `each named snapshot of a test has its own file`(_ number: Int) async throws {
     _ = await snapshot("1", named: "\(number)")
     _ = await snapshot("2", named: "with 3 rows/all")
 
     #expect(
       try files() == [
-        "each-named-snapshot-of-a-test-has-its-own-file+number.1.txt",
-        "each-named-snapshot-of-a-test-has-its-own-file+number.with-3-rows_2f_all.txt",
+        "each-named-snapshot-of-a-test-has-its-own-file+__.1.txt",
+        "each-named-snapshot-of-a-test-has-its-own-file+__.with-3-rows_2f_all.txt",
       ])
   }
 
@@ -207,24 +205,16 @@ struct ExpectSnapshotTests: ~Copyable {
     #expect(issues.first?.message.contains("the existing expectsnapshottests only in") == true)
   }
 
-  @Suite struct `given a list` {
+  @Suite struct `given a to-do list` {
     @Suite struct `that is empty` {
       @Test func `a snapshot path contains the names of all enclosing suites`() throws {
         #expect(
           try pathHere()
             == """
-            ExpectSnapshotTests/given-a-list/that-is-empty/\
+            ExpectSnapshotTests/given-a-to_2d_do-list/that-is-empty/\
             a-snapshot-path-contains-the-names-of-all-enclosing-suites.txt
             """)
       }
-    }
-  }
-
-  @Suite struct `given-a-list` {
-    @Test(arguments: [1])
-    func `the argument labels of a test are in its snapshot paths`(_ count: Int) throws {
-      let name = "the-argument-labels-of-a-test-are-in-its-snapshot-paths+__.1.txt"
-      #expect(try pathHere(named: "\(count)") == "ExpectSnapshotTests/given_2d_a_2d_list/\(name)")
     }
   }
 

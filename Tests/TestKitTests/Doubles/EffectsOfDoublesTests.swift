@@ -127,21 +127,7 @@ struct EffectsOfDoublesTests {
     #expect(store.values == ["a": data])
   }
 
-  @Test func `a data task counts each call before it runs the answer closure`() {
-    let download = Download(.pending)
-    let seen = Spy<MockNetworkDataTask.State, Int, Void, Never>("seen")
-    let task = download.task
-    task.resuming.answers { [unowned task] in seen.call(task.state, task.resumeCallCount) }
-    task.cancelling.answers { [unowned task] in seen.call(task.state, task.cancelCallCount) }
-
-    task.resume()
-    task.cancel()
-
-    #expect(seen.calls.map(\.0) == [.running, .cancelled])
-    #expect(seen.calls.map(\.1) == [1, 1])
-  }
-
-  @Test func `a session counts calls before its reply closure and completion handlers run`() {
+  @Test func `a session's calls take effect and are counted before the test's closures run`() {
     let session = MockNetworkSession()
     let replying = Spy<[Int], Void, Never>("replying")
     session.reply.answers { [unowned session] _ in
@@ -155,12 +141,16 @@ struct EffectsOfDoublesTests {
     let cancelled = session.dataTask(with: request) { [unowned session] _, _, _ in
       handler.call([session.cancelCallCount])
     }
+    let states = Spy<MockNetworkDataTask.State, Void, Never>("states")
+    resumed.resuming.answers { [unowned resumed] in states.call(resumed.state) }
+    cancelled.cancelling.answers { [unowned cancelled] in states.call(cancelled.state) }
 
     resumed.resume()
     cancelled.cancel()
 
     #expect(replying.calls == [[1, 1]])
     #expect(handler.calls == [[2, 1, 1], [1]])
+    #expect(states.calls == [.running, .cancelled])
     expectOrder(session.dataTask, resumed.resuming, session.reply, replying, handler)
     expectOrder(resumed.resuming, handler, cancelled.cancelling, handler)
   }

@@ -17,10 +17,8 @@ struct NamesOfDoublesTests {
     #expect(store.updating.name == "update(forKey:_:)")
     #expect(session.dataTask.name == "dataTask(with:completionHandler:)")
     #expect(session.reply.name == "MockNetworkSession.reply")
-    #expect(MockNetworkSession(returning: .pending).reply.name == "MockNetworkSession.reply")
     #expect(stub.reply.name == "URLSessionStub.reply")
     #expect(stub.cancelling.name == "URLSessionStub.cancelling")
-    #expect(URLSessionStub(returning: .pending).reply.name == "URLSessionStub.reply")
     #expect(TestingBackend().send.name == "TestingBackend.send")
     #expect(TestingBackend(returning: .json("[]")).send.name == "TestingBackend.send")
   }

@@ -36,7 +36,7 @@ struct DamagedDataTests {
     #expect("\(copy)" == "seed \(seed): \(damage)")
   }
 
-  @Test func `over many seeds, damage includes bit flips, special bytes and random bytes`() throws {
+  @Test func `over many seeds, damage takes many forms, but stays within its limits`() {
     let copies = (0..<20_000 as Range<UInt64>).map { DamagedData(original, seed: $0) }
     let damages = Set(copies.map(\.damage))
 
@@ -44,20 +44,11 @@ struct DamagedDataTests {
     for byte in [0, 0x22, 0x7f, 0x80, 0xff] { #expect(damages.contains("byte 5 set to \(byte)")) }
     for count in 0...64 { #expect(damages.contains("\(count) random bytes")) }
     #expect(!damages.contains("65 random bytes"))
+    #expect(damages.contains("bytes 1..<9 replaced"))
+    #expect(!damages.contains("bytes 1..<10 replaced"))
     for kind in ["cut to the first 5 of", "cut to the last 5 of", "bytes 2..<6 removed"] {
       #expect(damages.contains { $0.hasPrefix(kind) }, "\(kind)")
     }
-  }
-
-  @Test func `when damage replaces bytes, it replaces a run of one to eight bytes`() throws {
-    let sizes = try (0..<2_000 as Range<UInt64>).compactMap { seed -> Int? in
-      let copy = DamagedData(Data(repeating: 7, count: 100), seed: seed)
-      let places = /bytes (\d+)\.\.<(\d+) replaced/
-      guard let match = try places.firstMatch(in: copy.description) else { return nil }
-      return try #require(Int(match.2)) - #require(Int(match.1))
-    }
-
-    #expect(sizes.max() == 8 && sizes.min() == 1)
   }
 
   @Test func `even one-byte data can be damaged by flipping a bit`() {

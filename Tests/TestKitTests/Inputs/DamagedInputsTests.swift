@@ -15,12 +15,11 @@ struct DamagedInputsTests {
     }
     let directory = try TemporaryDirectory()
     let source = directory.url.appending(component: "Tests.swift")
-    let file = directory.url.appending(components: "Fixtures", "users.json")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let folder = directory.url.appending(component: "Fixtures")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
 
     for copy in DamagedData.copies(of: Self.json) {
-      try copy.data.write(to: file)
+      try copy.data.write(to: folder.appending(component: "users.json"))
       let fixture = try Fixture("users.json", beside: source.path)
       #expect(throws: FixtureError.self, "\(copy)") { try fixture.decode([User].self) }
       do throws(FixtureError) {

@@ -98,33 +98,33 @@ struct ComparingSnippetTests {
     let person = Person(name: "Ann", city: "Berlin", changed: .distantFuture)
     let moved = Person(name: "Ann", city: "Bonn", changed: .distantPast)
 
+    let line = #line + 1
     let issues = await captureIssues { expectNoDifference(person, moved, ignoring: \.changed) }
 
     // failure: no-difference
-    #expect(
-      issues.map(\.message) == [
-        """
-        Expected no difference, but 1 of 3 fields differs, first at city:
-        - city: "Bonn"
-        + city: "Berlin"
-        """
-      ])
+    expectOneIssue(
+      issues,
+      """
+      Expected no difference, but 1 of 3 fields differs, first at city:
+      - city: "Bonn"
+      + city: "Berlin"
+      """, line: line)
     // end failure
   }
 
   @Test func `a word that is not a hashtag is reported as unexpected`() async {
     let words = "#b and #a".split(separator: " ")
 
+    let line = #line + 1
     let issues = await captureIssues { expectSameElements(Set(words), ["#a", "#b"]) }
 
     // failure: unexpected-tag
-    #expect(
-      issues.map(\.message) == [
-        """
-        Expected the same elements in any order, but 1 element is unexpected:
-        + "and"
-        """
-      ])
+    expectOneIssue(
+      issues,
+      """
+      Expected the same elements in any order, but 1 element is unexpected:
+      + "and"
+      """, line: line)
     // end failure
   }
 
@@ -147,20 +147,19 @@ struct ComparingSnippetTests {
     try Data("\(old)\n".utf8).write(to: directory.url.appending(path: file))
     let issues = await captureIssues { expectSnapshot(new, sourceLocation: place) }
 
-    let message = try #require(issues.first).message
     // failure: receipt
-    #expect(
-      message == """
-        The text does not match the snapshot \(file): 2 of 2 lines differ, first in line 1:
-          line 1:
-        - Bread                3 €
-        + Bread             3.00 €
-        - Butter              12 €
-        + Butter           12.00 €
-        If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record.
-        """)
+    expectOneIssue(
+      issues,
+      """
+      The text does not match the snapshot \(file): 2 of 2 lines differ, first in line 1:
+        line 1:
+      - Bread                3 €
+      + Bread             3.00 €
+      - Butter              12 €
+      + Butter           12.00 €
+      If the text is right, record it: run the test with TESTKIT_SNAPSHOTS=record.
+      """, line: 1, fileID: place.fileID)
     // end failure
-    #expect(issues.count == 1)
   }
 
   // MARK: - Bad examples

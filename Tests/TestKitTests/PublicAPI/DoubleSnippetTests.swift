@@ -37,19 +37,19 @@ struct DoubleSnippetTests {
     _ = try? users.user(id: 1, named: "Leanne")
     _ = try? users.user(id: 2, named: "Ervin")
 
-    // failure: spy-arguments
+    let line = #line + 1
     let issues = await captureIssues { users.find.expectCalled(with: 2, "Bret") }
 
-    #expect(
-      issues.map(\.message) == [
-        """
-        Expected exactly 1 call to user(id:named:) with (2, "Bret"), but there was none.
-        Recorded:
-          1. (1, "Leanne")
-          2. (2, "Ervin")
-        Nearest: call 2, argument 2: "Ervin" is not "Bret"
-        """
-      ])
+    // failure: spy-arguments
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 1 call to user(id:named:) with (2, "Bret"), but there was none.
+      Recorded:
+        1. (1, "Leanne")
+        2. (2, "Ervin")
+      Nearest: call 2, argument 2: "Ervin" is not "Bret"
+      """, line: line)
     // end failure
   }
 

@@ -115,18 +115,18 @@ struct MigratingFromXCTestTests {
   // end snippet
 
   @Test func `a missing announcement is reported with the number of announcements made`() async {
+    let line = #line + 2
     let issues = await captureIssues {
       await expectation("two songs", count: 2, on: ImmediateClock()) { done in done() }
     }
 
     // failure: migrating-count
-    #expect(
-      issues.map(\.message) == [
-        """
-        Waited 10 s, but not everything happened as expected:
-          “two songs” happened 1 time (expected 2)
-        """
-      ])
+    expectOneIssue(
+      issues,
+      """
+      Waited 10 s, but not everything happened as expected:
+        “two songs” happened 1 time (expected 2)
+      """, line: line)
     // end failure
   }
 

@@ -70,24 +70,23 @@ struct QuickStartSnippetTests {
     payments.charging.returns("receipt 1")
     _ = try await Checkout(payments: payments).buy([Item(name: "Tea", price: 350)])
 
-    // failure: first-failure
+    let line = #line + 1
     let issues = await captureIssues { payments.charging.expectCalled(with: 575) }
 
-    #expect(
-      issues.map(\.message) == [
-        """
-        Expected exactly 1 call to charge with (575), but there was none.
-        Recorded:
-          1. (350)
-        Nearest: call 1, argument 1: 350 is not 575
-        """
-      ])
+    // failure: first-failure
+    expectOneIssue(
+      issues,
+      """
+      Expected exactly 1 call to charge with (575), but there was none.
+      Recorded:
+        1. (350)
+      Nearest: call 1, argument 1: 350 is not 575
+      """, line: line)
     // end failure
   }
 
   @Test func `the failure of an unanswered call explains how to give an answer`() async {
-    let payments = MockPayments()
-    let checkout = Checkout(payments: payments)
+    let checkout = Checkout(payments: MockPayments())
 
     // failure: no-answer
     let issues = await captureIssues {

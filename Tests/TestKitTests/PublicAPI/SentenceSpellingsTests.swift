@@ -40,15 +40,13 @@ struct SentenceSpellingsTests {
     #expect(try await finding(7) == "Ann")
   }
 
-  @Test func `argument values choose an answer, and values or matchers verify a call`() throws {
-    let find = Spy<Int, String, User, Never>("find", returning: User(name: "Ann"))
+  @Test func `a call can be verified with values or with matchers`() {
+    let find = Spy<Int, String, Void, Never>("find")
     let loading = Spy<String, @Sendable () -> Void, Void, Never>("load")
 
-    find.when(1, "x").returns(User(name: "Bob"))
-    let user = find(1, "x")
+    find(1, "x")
     loading("a", {})
 
-    #expect(user == User(name: "Bob"))
     find.expectCalled(with: 1, "x")
     find.expectCalled(with: .any, .equal("x"))
     loading.expectCalled(with: .equal("a"), .any)

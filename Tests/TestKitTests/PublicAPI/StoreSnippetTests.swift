@@ -33,18 +33,18 @@ struct StoreSnippetTests {
     let store = InMemoryKeyValueStore()
     store.reading.returns(nil)
 
-    // failure: contract
+    let line = #line + 1
     let issues = await captureIssues { await rule.expectHolds { store } }
 
-    #expect(
-      issues.map(\.message) == [
-        """
-        The store breaks the rule “an empty value is a value”.
-        Steps:
-          1. set(0 bytes, forKey: "a")
-        Expected data(forKey: "a") to return 0 bytes, but it returned nil.
-        """
-      ])
+    // failure: contract
+    expectOneIssue(
+      issues,
+      """
+      The store breaks the rule “an empty value is a value”.
+      Steps:
+        1. set(0 bytes, forKey: "a")
+      Expected data(forKey: "a") to return 0 bytes, but it returned nil.
+      """, line: line)
     // end failure
   }
 

@@ -11,10 +11,6 @@ struct AroundTraitTests {
   struct OnASuite {
     let placeOfInit = Place.current
 
-    @Test func `the around closure of a suite runs around each of its tests`() {
-      #expect(Place.current == ".suite.\(Test.current?.name ?? "")")
-    }
-
     @Test(.inside("test"))
     func `the closure of an around trait encloses the suite's initializer as well as the test`() {
       let place = ".suite.\(Test.current?.name ?? "").test"

@@ -15,16 +15,6 @@ struct ExpectReleasedTests {
     clock.sleeping.expectNotCalled()
   }
 
-  @MainActor
-  @Test func `in a main-actor test, expectReleased runs its closure on the main actor`() async {
-    await expectReleased {
-      MainActor.preconditionIsolated()
-      await Task {}.value
-      MainActor.preconditionIsolated()
-      return LastWord {}
-    }
-  }
-
   @Test func `expectReleased waits for a task that briefly holds the object`() async {
     let end = Gate<Void, Never>()
     let released = Spy<Void, Never>("released")
@@ -104,14 +94,9 @@ struct ExpectReleasedTests {
     }
 
     #expect(
-      issues.map(\.message)
+      issues.map { String($0.message.prefix { $0 != "\n" }) }
         == ["2 s", "3 s"].map { limit in
-          """
-          Expected the Owner to be released, but \(limit) after the end of the closure something still holds it.
-          Likely holders: a closure that captures it without [weak self]; a spy or an array that keeps it; \
-          a task or a timer that is still running; an object that refers back to it; a variable in the test, \
-          outside the closure.
-          """
+          "Expected the Owner to be released, but \(limit) after the end of the closure something still holds it."
         })
     #expect(issues.map(\.sourceLocation?.line) == [line, line + 1])
     #expect(clock.sleeping.calls.reduce(.zero, +) == .seconds(5))

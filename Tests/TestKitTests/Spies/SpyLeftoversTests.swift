@@ -107,8 +107,7 @@ struct SpyLeftoversTests {
     }
 
     #expect(
-      issues.map(\.message) == [
-        """
+      issues.first?.message == """
         Expected every answer of load to be used, but 7 of 7 were not:
           1. returns("a"), given at SpyLeftoversTests.swift:\(line)
           2. throws(.failed), given at SpyLeftoversTests.swift:\(line + 1)
@@ -118,17 +117,11 @@ struct SpyLeftoversTests {
           6. returns(inSequence: ["a", "b"]), given at SpyLeftoversTests.swift:\(line + 5)
           7. answers(inSequence: [.failure(.failed), .success("a")]), given at SpyLeftoversTests.swift:\(line + 6)
         The subject made too few calls that match these answers, or a newer answer took precedence.
-        """,
-        """
-        Expected every answer of data(forKey:) to be used, but the only one was not:
-          1. returns(nil), given at SpyLeftoversTests.swift:\(line + 8)
-        The subject made too few calls that match these answers, or a newer answer took precedence.
-        """,
-        """
-        Expected every answer of save to be used, but the only one was not:
-          1. returns(), given at SpyLeftoversTests.swift:\(line + 10)
-        The subject made too few calls that match these answers, or a newer answer took precedence.
-        """,
+        """)
+    #expect(
+      issues.dropFirst().map { $0.message.split(separator: "\n").dropFirst().first } == [
+        "  1. returns(nil), given at SpyLeftoversTests.swift:\(line + 8)",
+        "  1. returns(), given at SpyLeftoversTests.swift:\(line + 10)",
       ])
   }
 

@@ -120,12 +120,13 @@
     }
 
     @Test func `outside a test, a known issue does not fail the process`() async throws {
-      let (output, _) = try await outcome {
+      let (output, issues) = try await outcome {
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
           withKnownIssue { Spy<Void, Never>("reset").expectCalled() }
         }
       }
 
+      #expect(issues.filter(\.isFailure).isEmpty)
       #expect(!output.contains("TestKit:"))
     }
 

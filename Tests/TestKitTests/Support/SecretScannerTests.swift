@@ -87,10 +87,6 @@ struct SecretScannerTests {
       #""GET\nAuthorization: <redacted>\nAccept: b""#
     ),
     (
-      #"{\"a\": \"GET\\nX-Token: abc\\nAccept: b\", \"c\": 1}"#,
-      #"{\"a\": \"GET\\nX-Token: <redacted>\\nAccept: b\", \"c\": 1}"#
-    ),
-    (
       #"{\"a\": \"GET\\nX-Token: abc\", \"c\": 1}"#,
       #"{\"a\": \"GET\\nX-Token: <redacted>\", \"c\": 1}"#
     ),
@@ -100,7 +96,6 @@ struct SecretScannerTests {
     (#"\nX-Token: abc\"#, #"\nX-Token: <redacted>"#),
     ("{Authorization: Bearer abc}", "{Authorization: <redacted>"),
     ("[Authorization: Bearer abc]", "[Authorization: <redacted>"),
-    ("Authorization=Bearer abc", "Authorization=<redacted>"),
     ("(Authorization=Bearer abc), more", "(Authorization=<redacted>), more"),
     (#"a "Proxy-Authorization=Basic abc" b"#, #"a "Proxy-Authorization=<redacted>" b"#),
     ("Authorization=Digest abc", "Authorization=<redacted>"),
@@ -121,10 +116,6 @@ struct SecretScannerTests {
     (#"tokens: ["a"], b"#, "tokens: <redacted>, b"),
     (#""tokens": {"a": ["b"]} c"#, #""tokens": <redacted> c"#),
     (#""tokens": ["a"#, #""tokens": <redacted>"#),
-    (
-      #"User(password: Optional("abc"), id: Optional(1))"#,
-      #"User(password: <redacted>, id: Optional(1))"#
-    ),
     (#"password=Optional("abc"), id: 1"#, "password=<redacted>, id: 1"),
     (#"tokens: Optional<Set<String>>(["abc"]), id: 1"#, "tokens: <redacted>, id: 1"),
     (#"token: Box<String, [Int?]>(raw: "abc") a"#, "token: <redacted> a"),
@@ -143,7 +134,6 @@ struct SecretScannerTests {
     ("user[token]=abc", "user[token]=<redacted>"),
     ("$token=abc", "$token=<redacted>"),
     ("é.token=abc", "é.token=<redacted>"),
-    ("a token=abc", "a token=<redacted>"),
     (#""my token": "abc""#, #""my token": "<redacted>""#),
     ("Cookie: theme=dark; page=2", "Cookie: <redacted>"),
     ("token=abc;", "token=<redacted>;"),

@@ -65,30 +65,6 @@ struct SleepLimitTests {
     clock.advance(by: .seconds(2))
   }
 
-  @Test func `releasing a clock fails the test if the subject ignored a sleep timeout`() async {
-    let issues = await captureIssues {
-      let clock = impatient { TestClock() }
-      await Task { try? await clock.sleep(for: .seconds(6)) }.value
-      withExtendedLifetime(clock) {}
-    }
-
-    #expect(issues.filter(\.isFailure).count == 1)
-  }
-
-  @Test func `a sleep that times out in the test's own task fails the test at once`() async {
-    // A separate task, because the limit cancels the task that sleeps.
-    let issues = await Task {
-      await captureIssues {
-        let clock = impatient { TestClock() }
-        try? await clock.sleep(for: .seconds(6))
-        #expect(Task.isCancelled)
-        withExtendedLifetime(clock) {}
-      }
-    }.value
-
-    #expect(issues.map(\.severity) == [.error])
-  }
-
   @Test func `a clock records one issue for several sleep timeouts and keeps its timers`() async {
     let turn = Gate<Void, Never>()
     time.sleeping.suspends(on: turn)

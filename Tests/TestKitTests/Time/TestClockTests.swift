@@ -180,20 +180,6 @@ struct TestClockTests {
     #expect(watched == nil)
   }
 
-  @Test func `a clock does not keep a task alive after its sleep is cancelled`() async {
-    await expectReleased { [clock] in
-      let subject = LastWord {}
-      let sleeper = Task {
-        try await clock.sleep(for: .seconds(1))
-        withExtendedLifetime(subject) {}
-      }
-      await clock.sleepers(atLeast: 1)
-      sleeper.cancel()
-      await #expect(throws: CancellationError.self) { try await sleeper.value }
-      return subject
-    }
-  }
-
   // MARK: - Failures
 
   @Test func `advancing to an earlier time is rejected`() async {

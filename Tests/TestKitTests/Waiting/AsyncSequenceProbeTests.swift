@@ -47,6 +47,8 @@ struct AsyncSequenceProbeTests {
     feed.fail(FeedError.broken)
 
     for _ in 1...2 { await finished.expectFinish() }
+    // After the end, this check does not wait for an element.
+    await finished.expectNoElement(within: .seconds(30), on: TestClock())
 
     await probe.expectFailure(FeedError.broken)
     let error = await probe.expectFailure(FeedError.self)

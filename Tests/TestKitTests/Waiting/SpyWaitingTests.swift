@@ -11,18 +11,6 @@ import Foundation
 struct SpyWaitingTests {
   let save = Spy<Int, String, Never>("save", returning: "base")
 
-  @Test func `waitForCalls returns even while the answer of a call is suspended`() async throws {
-    let gate = Gate<Int, any Error>()
-    let load = Spy<Int, any Error>("load")
-    load.suspends(on: gate)
-    async let loaded = load()
-
-    await load.waitForCalls()
-    gate.open(returning: 1)
-
-    #expect(try await loaded == 1)
-  }
-
   @Test func `cancelling the task ends expectNotCalled, and a later call is not reported`() async {
     let clock = TestClock()
     let executor = SteppedExecutor()

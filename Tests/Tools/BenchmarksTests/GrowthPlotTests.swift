@@ -52,13 +52,6 @@ struct GrowthPlotTests {
     #expect(svg.matches(of: />([0-9.]+ [nµm]?s)</).map { String($0.1) } == times)
   }
 
-  @Test func `a report without rows produces a plot without panels`() {
-    let svg = plot(of: []).svg
-
-    #expect(svg.contains("Some CPU"))
-    #expect(!svg.contains("<polyline"))
-  }
-
   // MARK: - Fixtures
 
   private func plot(of rows: [Report.Row]) -> GrowthPlot {

@@ -9,7 +9,7 @@ struct TableTests {
       Measurement.madeUp(size: 1_000, [900], floor: [600]),
       .madeUp(size: 10_000, [12_000], floor: [1_000]),
       .madeUp("a longer one", size: 100_000, [1_234_000_000]),
-      .madeUp(size: 1_000_000_000, [1_000_000_000]),
+      .madeUp(size: 1_234_567_890, [1_234_567_890]),
     ].rows()
     let table = Table(operations: ["sort", "a longer one"])
 
@@ -22,15 +22,8 @@ struct TableTests {
         "sort           10 000   12.0 µs   1.20 ns    12.0    13.3",
         "a longer one  100 000    1.23 s   12.3 µs",
         // At least one space separates the columns, however wide a number is.
-        "sort         1 000 000 000    1.00 s   1.00 ns",
+        "sort         1 234 567 890    1.23 s   1.00 ns",
       ])
-  }
-
-  @Test(arguments: [
-    (0, "0"), (999, "999"), (1_000, "1 000"), (12_345, "12 345"), (1_234_567, "1 234 567"),
-  ])
-  func `the digits of a number are grouped in threes`(number: Int, text: String) {
-    #expect(Table.describe(number) == text)
   }
 
   @Test(arguments: [

@@ -7,7 +7,7 @@ public import Testing
 
 /// The reply of a ``MockNetworkSession`` or a ``URLSessionStub`` to a request.
 ///
-/// To make a request fail, make the spy throw: `session.reply.throws(URLError(.timedOut))`. To make it fail later,
+/// To make a request fail, make the spy throw: `reply.throws(URLError(.timedOut))`. To make it fail later,
 /// delay a ``failure(_:)``.
 public struct MockNetworkReply: Equatable, Sendable {
   enum Content: Equatable, Sendable {

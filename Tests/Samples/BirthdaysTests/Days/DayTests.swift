@@ -94,7 +94,6 @@ struct DayTests {
     (.noSuchMonth(13), "the month 13 is not between 1 and 12"),
     (.noSuchDay(30, month: 2, year: 2000), "month 2 of the year 2000 has no day 30"),
     (.noDay("soon"), "“soon” is not a valid date. Example: 1990-02-28"),
-    (.outOfRange, "the time is before the year 1583"),
   ])
   func `the error for an invalid day says what is wrong with the day`(
     error: DayError, text: String

@@ -21,7 +21,6 @@ struct NameOrderTests {
         [("", "évora"), ("", "Zola"), ("", "Eco"), ("", "EVA"), ("", "Ångström")], nil,
         [4, 2, 3, 0, 1]
       ),
-      ([], [], []),
     ] as [([(String, String)], [Int]?, [Int])])
   func `people are sorted by the chosen name, ignoring case and accents`(
     names: [(String, String)], byLastName: [Int]?, byFirstName: [Int]

@@ -4,24 +4,14 @@ import TestKit
 
 @Suite("Person info", .tags(.returnValue))
 struct PersonInfoTests {
-  /// First name, last name, full name.
-  @Test(arguments: [
-    ("Ana", "Lima", "Ana Lima"), ("Ana", "", "Ana"), ("", "Lima", "Lima"),
-    ("  Ana ", " Lima  ", "Ana Lima"), ("Ana", "   ", "Ana"),
-    ("Ana Maria", "de Lima", "Ana Maria de Lima"),
-  ])
-  func `the full name has one space between the names`(
-    first: String, last: String, full: String
-  ) throws {
-    #expect(try PersonInfo.named(first, last).fullName == full)
-  }
-
   /// First name, last name, birthday, and the full name or the error.
   @Test(
     arguments: [
       ("MockFirstname", "MockLastname", .birth, .success("MockFirstname MockLastname")),
       ("Ana", nil, .birth, .success("Ana")), (nil, "Lima", .birth, .success("Lima")),
       ("", "Lima", .birth, .success("Lima")), ("Ana", " ", .birth, .success("Ana")),
+      ("  Ana ", " Lima  ", .birth, .success("Ana Lima")),
+      ("Ana Maria", "de Lima", .birth, .success("Ana Maria de Lima")),
       (nil, nil, .birth, .failure(.missingName)), (nil, nil, nil, .failure(.missingName)),
       ("", " ", .birth, .failure(.missingName)),
       ("Ana", "Lima", nil, .failure(.missingBirthday(name: "Ana Lima"))),

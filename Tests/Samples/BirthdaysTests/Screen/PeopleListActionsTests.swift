@@ -41,6 +41,8 @@ struct PeopleListActionsTests {
 
   @Test func `two taps open one contact picker, which closes after a choice or a cancellation`() {
     let screen = screen()
+    #expect(screen.rightItem == .add)
+
     screen.tapRightItem()
     screen.tapRightItem()
     #expect(screen.navigation.screens == [.peopleList, .contactPicker])

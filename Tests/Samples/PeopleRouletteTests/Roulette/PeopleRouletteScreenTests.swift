@@ -58,21 +58,20 @@ struct PeopleRouletteScreenTests {
 
   @Test func `a screen can be released during a download, which cancels the download`() async {
     app.model.downloader.getting.suspends(on: gate)
-    let states = Spy<ViewState, Void, Never>("state")
     var loading: Task<Void, Never>?
 
     await expectReleased {
       let screen = PeopleRouletteScreen(
         viewModel: app.model.viewModel, usersList: app.list, navigator: app.navigator,
         screens: app.screens)
-      screen.didChange = { states.call($0) }
+      screen.didChange = { [states = app.states] in states.call($0) }
       loading = screen.getUsers()
       await gate.arrivals(1)
       return screen
     }
     await loading?.value
 
-    #expect(states.calls == [.loading])
+    #expect(app.states.calls == [.loading])
   }
 
   @Test func `a download started in the state callback cancels the previous download`() async {

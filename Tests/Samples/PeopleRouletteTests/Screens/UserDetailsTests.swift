@@ -24,8 +24,6 @@ struct UserDetailsTests {
     #expect(viewModel.userInfo == "")
 
     viewModel.setupUserInfo(.mock(1))
-    #expect(viewModel.userInfo == "User 1\nEmail 1")
-
     // A blank detail. It is not a test argument, because its control characters would garble the log.
     viewModel.setupUserInfo(User(id: 1, name: "a", username: "\n\t", email: "c"))
     #expect(viewModel.userInfo == "a\nc")

@@ -25,10 +25,10 @@ struct CallbackTests {
   // MARK: - Failures
 
   @Test func `a downloader that drops the completion handler fails the test`() async {
+    func getUsers(completion: @escaping @Sendable ([User]) -> Void) {}
+
     let issues = await captureIssues {
-      _ = try await valueOfCallback([User].self) { done in
-        SilentDownloader().getUsers { done($0) }
-      }
+      _ = try await valueOfCallback([User].self) { done in getUsers { done($0) } }
     }
 
     #expect(
@@ -38,11 +38,4 @@ struct CallbackTests {
         // end failure
       ])
   }
-}
-
-// MARK: - Fixtures
-
-/// A downloader that forgets to call its handler.
-private struct SilentDownloader {
-  func getUsers(completion: @escaping @Sendable ([User]) -> Void) {}
 }

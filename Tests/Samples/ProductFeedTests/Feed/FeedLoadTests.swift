@@ -112,7 +112,7 @@ struct FeedLoadTests {
   func `stopping a load cancels its running fetch and calls no output closure`(
     fetch: FeedFetch, byItsTask: Bool
   ) async {
-    let gates = FeedGates(of: feed.provider, succeedWhenCancelled: true)
+    let gates = FeedGates(of: feed.provider)
     let load = feed.viewModel.onDidLoad()
     await gates.arrivals()
     for other in FeedFetch.allCases where other != fetch { gates.open(other) }

@@ -82,7 +82,6 @@ struct JSONFeedProviderTests {
     let backend = TestingBackend()
     backend.send.throws(error)
 
-    // A cancellation needs no reason.
     let reason = error == .cancelled ? "" : "\(error)"
     await #expect(throws: FetchError(message, reason: reason)) {
       try await BackendDocuments(backend: backend).data(of: .products)

@@ -11,20 +11,15 @@ struct ProductListScreenTests {
     screen = ProductListScreen(viewModel: ProductListViewModel(provider: provider))
   }
 
-  @Test func `choosing a row before the screen loads shows nothing and fetches nothing`() {
+  @Test func `a screen shows products and messages only after it has loaded`() async {
+    #expect(screen.title == "Advanced Unit Test")
     screen.select(row: 0)
-
-    #expect(screen.dataSource.count == 0)
     #expect(screen.dataSource.cell(at: 0) == nil)
     #expect(screen.messages == [])
     provider.fetchingProducts.expectNotCalled()
-  }
 
-  @Test func `a loaded screen shows the products, and choosing one shows a message`() async {
     await value(of: screen.viewDidLoad())
-    #expect(screen.title == "Advanced Unit Test")
     #expect(screen.dataSource == FeedDataSource([Product].four.map { .product($0) }))
-    #expect(screen.messages == [])
 
     screen.select(row: 1)
     #expect(screen.messages == ["something crazy lorem ipsum"])

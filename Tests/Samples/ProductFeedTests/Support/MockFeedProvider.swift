@@ -37,20 +37,15 @@ extension MockFeedProvider {
   }
 }
 
-/// Holds all fetches of a provider until a test lets them return the mock's default answers.
+/// Holds all fetches of a provider until a test opens them or they are cancelled.
+///
+/// Then they return the mock's default answers.
 struct FeedGates {
-  let products: Gate<[Product], FetchError>
-  let inspirations: Gate<[Inspiration], FetchError>
-  let ticker: Gate<Ticker, FetchError>
+  let products = Gate<[Product], FetchError>(whenCancelled: .success(.four))
+  let inspirations = Gate<[Inspiration], FetchError>(whenCancelled: .success(.two))
+  let ticker = Gate<Ticker, FetchError>(whenCancelled: .success(.mock))
 
-  /// A cancelled fetch fails, unless `succeedWhenCancelled` is `true`.
-  init(of provider: MockFeedProvider, succeedWhenCancelled: Bool = false) {
-    func gate<Value>(_ value: Value) -> Gate<Value, FetchError> {
-      Gate(whenCancelled: succeedWhenCancelled ? .success(value) : .failure(.cancelled))
-    }
-    products = gate(.four)
-    inspirations = gate(.two)
-    ticker = gate(.mock)
+  init(of provider: MockFeedProvider) {
     provider.fetchingProducts.suspends(on: products)
     provider.fetchingInspirations.suspends(on: inspirations)
     provider.fetchingTicker.suspends(on: ticker)

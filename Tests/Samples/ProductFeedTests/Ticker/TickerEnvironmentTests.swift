@@ -43,7 +43,12 @@ struct TickerEnvironmentTests {
     await value(of: screen.viewDidLoad())
 
     #expect(screen.dataSource.count == 6)
-    #expect(screen.warnings == [TickerCacheError.notSet.description])
+    #expect(
+      screen.warnings == [
+        """
+        no ticker cache is set: pass a TickerCache, or set TickerCache.$current where the app starts
+        """
+      ])
     #expect(!screen.isTickerAnnounced)
   }
 }

@@ -54,6 +54,7 @@ struct MockNetworkDataTaskTests {
     complete(task)
 
     #expect(task.state == .completed)
+    #expect(delivery.arriving.calls.map(\.0) == [nil])
     #expect(delivery.statusCodes == [status])
     #expect(delivery.errorCodes == [code])
   }

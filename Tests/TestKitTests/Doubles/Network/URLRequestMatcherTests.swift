@@ -11,16 +11,13 @@ struct URLRequestMatcherTests {
 
   @Test(arguments: [
     ("https://example.com/users?page=1", "https://example.com/users?page=1"),
-    ("https://example.com/users", "https://example.com/users"),
     ("HTTPS://Example.COM/users", "https://example.com/users"),
     ("https://example.com", "https://example.com/"),
     ("https://example.com:443/users", "https://example.com/users"),
     ("http://example.com:80/users", "http://example.com/users"),
     ("https://example.com/users?a=1&b=2", "https://example.com/users?b=2&a=1"),
     ("https://example.com/users#top", "https://example.com/users"),
-    ("/users", "https://example.com/users"),
     ("/users", "http://example.org:8080/users?page=1"),
-    ("/users?page=1", "https://example.com/users?page=1"),
     ("/users?b=2&a=1", "https://example.com/users?a=1&b=2"),
     ("/users/J%20D", "https://example.com/users/J%20D"),
     ("/", "https://example.com"),
@@ -79,7 +76,6 @@ struct URLRequestMatcherTests {
     ),
     ("/users", "https://example.com/users/", "the path /users/ is not /users"),
     ("/users", "https://example.com", "the path / is not /users"),
-    ("/users?a=1", "https://example.com/users?a=2", "the query item a=2 is not a=1"),
     ("/users?a=1", "https://example.com/users", "there is no query item a=1"),
     ("/users?a", "https://example.com/users?a=", "the query item a= is not a"),
     (

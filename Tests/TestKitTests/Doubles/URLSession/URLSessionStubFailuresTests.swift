@@ -28,10 +28,7 @@ struct URLSessionStubFailuresTests {
   }
 
   /// The failure comes at once, even if the session and the spy are still in use and a request is pending.
-  @Test(arguments: [false, true])
-  func `releasing a stub reports unanswered requests that no verification reported`(
-    isInUse: Bool
-  ) async {
+  @Test func `releasing a stub reports unanswered requests that no verification reported`() async {
     var kept: (URLSession, Spy<URLRequest, MockNetworkReply, any Error>)?
     var line = 0
 
@@ -39,35 +36,13 @@ struct URLSessionStubFailuresTests {
       line = #line + 1
       let stub = URLSessionStub()
       _ = try? await stub.session.data(from: url)
-      if isInUse {
-        kept = (stub.session, stub.reply)
-        stub.reply.returns(.pending)
-        stub.session.dataTask(with: url).resume()
-      }
+      kept = (stub.session, stub.reply)
+      stub.reply.returns(.pending)
+      stub.session.dataTask(with: url).resume()
     }
 
     expectOneIssue(issues, unanswered, line: line)
     withExtendedLifetime(kept) {}
-  }
-
-  @Test func `the failure and the error for an unanswered request do not show secrets`() async {
-    let stub = URLSessionStub()
-    stub.reply.when(.request(.get, "/users", headers: ["Authorization": "sesame 1"]))
-      .returns(.status(200))
-    var request = URLRequest(url: url)
-    request.setValue("sesame 2", forHTTPHeaderField: "Authorization")
-    request.setValue("sesame 3", forHTTPHeaderField: "X-Api-Key")
-    var error: (any Error)?
-    do { _ = try await stub.session.data(for: request) } catch let thrown { error = thrown }
-
-    let issues = await captureIssues { stub.reply.expectCalled() }
-
-    let texts = issues.map(\.message) + [error?.localizedDescription ?? ""]
-    #expect(texts.count == 2)
-    for text in texts {
-      #expect(text.contains("Authorization: <redacted>, X-Api-Key: <redacted>"))
-      #expect(!text.contains("sesame"))
-    }
   }
 
   #if canImport(FoundationNetworking)
