@@ -218,12 +218,13 @@ struct MutateTool: Sendable {
   ) throws(CommandError) -> EquivalentMutants {
     let path = "Tests/Mutations/\(module).txt"
     let file = package.appending(path: path)
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      return try EquivalentMutants("", path: path)
+    var list = ""
+    if FileManager.default.fileExists(atPath: file.path) {
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+        throw .unavailable("cannot read “\(path)” as UTF-8 text")
+      }
+      list = text
     }
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-      throw .unavailable("cannot read “\(path)” as UTF-8 text")
-    }
-    return try EquivalentMutants(text, path: path)
+    return try EquivalentMutants(list, path: path)
   }
 }

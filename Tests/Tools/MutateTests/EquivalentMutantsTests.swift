@@ -53,7 +53,7 @@ struct EquivalentMutantsTests {
   @Test(arguments: [
     "# Why.\n\nf()\n  removed call\n    It does\n    nothing.\n\n# End\n",
     "# Why.\r\n\r\nf()\r\n  removed call\r\n    It does\r\n    nothing.\r\n\r\n# End\r\n",
-    "# Why.\n\nf()\n\tremoved call\n\t\tIt does\n\t  nothing.\n",
+    "# Why.\n\nf()\n\t removed call\n\t\tIt does\n\t  nothing.\n",
   ])
   func `the reason why a mutant is equivalent may have several lines`(text: String) throws {
     let list = try EquivalentMutants(text, path: "List.txt")

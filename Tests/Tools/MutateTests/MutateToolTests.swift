@@ -36,6 +36,11 @@ struct MutateToolTests {
     (["A", "--package"], "“--package” needs a value, as in: --package ../App"),
     (["A", "--scratch"], "“--scratch” needs a value, as in: --scratch /tmp/mutants"),
     (["A", "--skip"], "“--skip” needs a value, as in: --skip '*.ServerTests'"),
+    (["A", "--limit"], "“--limit” needs a value, as in: --limit 50"),
+    (["A", "--seed"], "“--seed” needs a value, as in: --seed 7"),
+    (["A", "--jobs"], "“--jobs” needs a value, as in: --jobs 2"),
+    (["A", "--time-limit"], "“--time-limit” needs a value, as in: --time-limit 600"),
+    (["A", "--at-least"], "“--at-least” needs a value, as in: --at-least 95"),
     (
       ["A", "--time-limit", "0"],
       "“--time-limit” needs a whole number from 1 to 86400, not “0”"

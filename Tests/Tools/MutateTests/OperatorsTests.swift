@@ -446,7 +446,7 @@ struct OperatorsTests {
           _ = { try self.check() }
           [1].forEach { print($0) }
         }
-        func check() throws { if value < 0 { fatalError("negative") } }
+        func check() throws { _ = (value); if value < 0 { fatalError("negative") } }
         func log() { return print(value) }
         func text() -> String { "\([value].map { print($0); return $0 })" }
       }

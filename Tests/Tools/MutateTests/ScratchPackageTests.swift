@@ -246,6 +246,20 @@ struct ScratchPackageTests: ~Copyable {
     #expect(try package.text(of: "A.swift") == "original")
   }
 
+  @Test func `refreshing a copy again does not change a folder that the package links to`() throws {
+    let outer = directory.url.appending(component: "outer")
+    let package = outer.appending(component: "package")
+    try package.write("original", to: "A.swift")
+    try FileManager.default.createSymbolicLink(
+      at: package.appending(component: "Around"), withDestinationURL: outer)
+    let scratch = ScratchPackage(of: package, in: copy.path)
+
+    try scratch.refresh()
+    try scratch.refresh()
+
+    #expect(try package.text(of: "A.swift") == "original")
+  }
+
   @Test(arguments: ["core", "core/Examples/Demo"])
   func `reusing a scratch folder does not change a package that it had a link to`(
     package: String
