@@ -163,7 +163,7 @@ extension Bubble {
   }
 
   func beginExternal() {
-    // A task that is first seen outside the schedule could not return to it.
+    // The task becomes a member before it leaves the schedule, because only a member can return.
     RunningSchedules.adoptRunningTask(in: self)
     state.withLock { $0.pendingExternal += 1 }
   }

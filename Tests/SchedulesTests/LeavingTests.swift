@@ -50,7 +50,7 @@ import TestKit
     expectLeft(issues)
   }
 
-  @Test func `after an external call to a busy actor, a task returns to the schedule`() async {
+  @Test func `after external() calls a busy actor, its task returns to the schedule`() async {
     // Repeated often, to hit the rare case in which the schedule resumes the task before the task suspends.
     for _ in 1...2_000 {
       let actor = await BusyActor.outside()

@@ -2,12 +2,13 @@ import Foundation
 
 /// The file in which a store keeps one value.
 ///
-/// It begins with three lines, which you can read with `head`. The bytes of the value follow.
+/// It begins with three lines, which you can read with `head`. The bytes of the value follow, here `blue`.
 ///
 /// ```text
 /// KeyValueStore 1
-/// d228cb696f1a8caf78912b704e4a8964
+/// 0598c9613676d32d5abcc09b0c097d84
 /// settings%2fcolor
+/// blue
 /// ```
 ///
 /// The second line is the checksum of everything after it, and the third is the escaped key.

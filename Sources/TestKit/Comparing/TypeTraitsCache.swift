@@ -117,7 +117,7 @@ final class TypeTraitsCache {
     if _openExistential(type, do: holdsNoReferences) { return true }
     if IncompleteEquality.concerns(type) { return false }
     if type == JSONValue.self || type == JSONValue.Object.self { return true }
-    // Existential types are not `Equatable`, so a type that can hold any value fails this check.
+    // An existential type such as `Any` is not `Equatable`, so it fails this check.
     if type is any Equatable.Type, Self.isFromToolchain(type),
       !String(reflecting: type).contains("<")
     {

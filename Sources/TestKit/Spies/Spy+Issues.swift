@@ -63,7 +63,7 @@ extension Spy {
         // A task of a failed attempt may be the last owner of an older spy. Then only the end of the process can
         // report the issue.
         if Attempt.dropsIssues(ofObjectFrom: attempt) { continue }
-        // A failed attempt drops the issue, so it must not be reported when the process ends.
+        // If the attempt fails and the issue is dropped, the end of the process must not report it either.
         noteReported(id)
       }
       Attempt.recordAtEnd(ofObjectFrom: attempt) { [activity, test] in
@@ -105,7 +105,7 @@ struct DeferredIssue {
     case .afterLimit(let limit):
       let text = """
         \(message)
-        The call came after a sleep, a request or a held call in the test had reached the wait limit.\(
+        Before the call, a sleep, a request or a held call in the test had reached the wait limit.\(
           describeOrigin(of: "spy", madeIn: test))
         """
       if isTestRunning || activity.survivedLimit >= limit {

@@ -251,7 +251,7 @@ struct DifferenceOfTextsTests {
         2
       """),
     Difference(
-      "two changed long lines that begin alike and swap places, below a removed one",
+      "a missing line above two changed long lines that begin alike and have swapped places",
       "1\n\(x.prefix(50))\(y)a\n\(x)a\n2", "1\nold\n\(x)b\n\(x.prefix(50))\(y)\u{430}\n2",
       """
       3 of 5 lines are missing and 2 are unexpected, first in line 2:

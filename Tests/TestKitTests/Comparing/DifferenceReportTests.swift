@@ -115,7 +115,7 @@ struct DifferenceReportTests {
   /// The report reserves 300 of the 400 bytes for its first and last lines.
   @Test(
     arguments: [
-      // Each line also takes a line break.
+      // Each line also needs a byte for its line break.
       ([Array(repeating: 9, count: 10)], Array(repeating: 9, count: 10)),
       ([[49], [1, 50]], [49]), ([[46, 92]], [46, 46]), ([[200, 200]], [46, 46]), ([[200]], [96]),
     ] as [([[Int]], [Int])])

@@ -88,7 +88,7 @@
         #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
       }
 
-      @Test func `a failed check in the arguments of a test fails the run`() async throws {
+      @Test func `a check that fails while a test gets its arguments fails the run`() async throws {
         let (output, status) = try await runInNewProcess("a check fails in the arguments")
 
         #expect(status == 1)

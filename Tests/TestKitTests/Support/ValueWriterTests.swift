@@ -66,7 +66,7 @@ struct ValueWriterTests {
     ),
   ]
 
-  // If elements are not `Comparable`, `ValueWriter` sorts them by their descriptions, so it describes all of them. It
+  // If `<` does not order the elements, `ValueWriter` sorts them by their descriptions, so it describes all of them. It
   // describes at most 300 parts of a value. Each element of a set or dictionary gets an equal share of the parts that
   // are still left. If an element uses up its share, the message shows only the number of elements. A single element is
   // an exception: its description is shown, but cut.

@@ -23,7 +23,7 @@ struct ReceivedElementsTests {
     #expect(words(received.leave(first, after: .happened(()))) == "element 1 is 7")
   }
 
-  @Test func `the end of a sequence ends all waits, even one that is just timing out`() {
+  @Test func `the end of a sequence ends all waits, even one that times out at the same moment`() {
     for waiter in [first, second] { _ = received.enter(waiter) }
 
     received.end(.finished)

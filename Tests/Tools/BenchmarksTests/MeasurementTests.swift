@@ -15,7 +15,7 @@ struct MeasurementTests {
   }
 
   @Test(arguments: [([2], 1.5), ([], nil), ([0], nil)] as [([Double], Double?)])
-  func `the ratio is time divided by floor time, and nil if floor time is zero or missing`(
+  func `a ratio is a benchmark's time divided by that of its floor, if that is not zero`(
     floor: [Double], ratio: Double?
   ) {
     #expect(Measurement.madeUp(size: 10, [3], floor: floor).ratio == ratio)

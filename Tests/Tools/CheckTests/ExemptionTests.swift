@@ -186,7 +186,8 @@ struct InactiveCodeTests {
         """)
   }
 
-  @Test func `excluded code is recognized in a file with Windows line endings`() async throws {
+  @Test func `code excluded by #if is recognized in a file with Windows line endings`() async throws
+  {
     let code = """
       let text = "é"
       #if OFF
@@ -203,7 +204,8 @@ struct InactiveCodeTests {
     #expect(result.exempted == 1)
   }
 
-  @Test func `excluded code is recognized even after a string and many blank lines`() async throws {
+  @Test func `code excluded by #if is recognized after a string and many blank lines`() async throws
+  {
     let blank = String(repeating: "\n", count: 60)
     let result = try await check(
       """

@@ -244,7 +244,7 @@ struct MockWriterTests {
     ("associatedtype A : Sendable where Self.A.B : Error, Self.A : P", "A.B : Error, A : P"),
     ("associatedtype A where Self.Element == Self.A.Element, Self.A.Element : P", "A.Element : P"),
   ])
-  func `a double leaves out a condition if the tool does not know an associated type in it`(
+  func `a condition on an associated type that the tool does not know is left out of the double`(
     requirement: String, conditions: String
   ) {
     #expect(

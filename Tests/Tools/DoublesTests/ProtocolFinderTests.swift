@@ -121,7 +121,7 @@ struct ProtocolFinderTests {
     #expect(found.requirements.map(\.text) == texts)
   }
 
-  @Test func `restating an inherited property with a concrete type determines the associated type`()
+  @Test func `an inherited property restated with a concrete type determines its associated type`()
     throws
   {
     let graph = try graph(

@@ -123,7 +123,7 @@ struct URLSessionStubDeliveryTests {
     stub.cancelling.expectNotCalled()
   }
 
-  @Test func `a task that is suspended and resumed before its reply gets the reply once`()
+  @Test func `a task that is suspended and then resumed still gets its reply only once`()
     async throws
   {
     // The delegate is called later, so the task is still running when its second start asks for a delivery.
