@@ -85,14 +85,16 @@ struct RepositoryTests {
 
   @Test func `active users are returned, but those without an email are left out`() async throws {
     let body = """
-      [{"id": "1", "name": "Leanne", "email": "leanne@example.com"}, {"id": "2", "name": "Bo"}]
+      [{"id": "3", "name": "Leanne", "email": "leanne@example.com"}, {"id": "2", "name": "Bo"},
+       {"id": "1", "name": "Ervin", "email": "ervin@example.com"}]
       """
     backend.send.returns(.json(body))
 
     let active = try await UsersRepository(backend: backend).findActiveUsers()
 
-    let leanne = User(id: "1", name: "Leanne", email: "leanne@example.com")
-    #expect(active == EntityList([leanne], droppedCount: 1))
+    let leanne = User(id: "3", name: "Leanne", email: "leanne@example.com")
+    let ervin = User(id: "1", name: "Ervin", email: "ervin@example.com")
+    #expect(active == EntityList([leanne, ervin], droppedCount: 1))
   }
 
   @Test func `a repository parses its lists with the parser that you pass to it`() async {

@@ -86,6 +86,14 @@ struct EqualityAtEveryDepthTests {
       + request.networkServiceType: .video
       """),
     Difference(
+      "the end of a long body", ["a": URLRequest.people(body: long + "a")],
+      ["a": URLRequest.people(body: long + "b")],
+      """
+      1 of 1 key differs, first at ["a"].httpBody:
+      - ["a"].httpBody: 301 bytes, from byte 301: 0x62
+      + ["a"].httpBody: 301 bytes, from byte 301: 0x61
+      """),
+    Difference(
       "the end of a long header", HTTPURLResponse.people(headers: ["X-Note": long + "a"]) as Any,
       HTTPURLResponse.people(headers: ["X-Note": long + "b"]) as Any,
       """
@@ -142,6 +150,7 @@ struct EqualityAtEveryDepthTests {
       Crate(content: "a"), nil),
     Difference("a cached response with NaN", [uncached], [uncached], nil),
     Difference("a tree with shared branches", Tree.shared, Tree.shared, nil),
+    Difference("unowned properties, which are not read", Ticket(), Ticket(), nil),
     Difference(
       "an actor, whose properties are not read", Holder(content: Clerk(.people)),
       Holder(content: Clerk(.people(changing: .body))), nil),
@@ -522,6 +531,21 @@ private struct Holder<Content>: @unchecked Sendable {
 
 extension Holder: Equatable where Content: Equatable {}
 extension Holder: Hashable where Content: Hashable {}
+
+/// An object that holds a structure.
+///
+/// Both have an unowned reference to a token that no longer exists.
+private final class Ticket: Equatable {
+  private unowned let token: Token
+  private let receipt = Receipt(1)
+
+  init() {
+    let token = Token()
+    self.token = token
+  }
+
+  static func == (one: Ticket, other: Ticket) -> Bool { one.receipt == other.receipt }
+}
 
 /// An object that holds an `NSError`.
 ///

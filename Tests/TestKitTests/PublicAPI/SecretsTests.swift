@@ -67,6 +67,16 @@ struct SecretsTests {
 
   @Suite("A suite that declares a token as not secret", .notSecret("token"))
   struct Nested {
+    @Test(.notSecret("password"))
+    func `messages show the values that the test or its suite declares as not secret`() async {
+      let issues = await captureIssues {
+        expectNoDifference(["token": "a", "password": "b"], ["token": "c", "password": "d"])
+      }
+
+      #expect(issues.map(\.message).joined().contains(#"+ ["token"]: "a""#))
+      #expect(issues.map(\.message).joined().contains(#"+ ["password"]: "b""#))
+    }
+
     @Test func `messages about calls in detached tasks show values declared as not secret`() async {
       let find = Spy<[String: String], Int, any Error>("find")
 
@@ -392,18 +402,17 @@ extension SecretsTests {
         }
       """),
     .difference(
-      "a secret on the line after its name, in a text of 120,003 lines",
-      "\(lines(60_000))\"password\":\n\"abcd\"\n\(lines(60_000))",
-      "\(lines(60_000))\"password\":\n\"abce\"\n\(lines(60_000))",
+      "a secret on the line after its name, in a text of 120,002 lines", log(password: "abcd"),
+      log(password: "abce"),
       """
-      Expected no difference, but 1 of 120003 lines differs, first in line 60002:
-        line 60000:
-        line
+      Expected no difference, but 1 of 120002 lines differs, first in line 30002:
+        line 30000:
+        line 29999
         "password":
       - "<redacted, 4 characters>"
       + "<redacted, 4 characters>"
-        line
-        line
+        line 0
+        line 1
         password: <redacted, 4 characters> is not <redacted, 4 characters> \
       (the secrets differ from character 4 on).
       """),
@@ -624,6 +633,12 @@ private func numbers(_ count: Int, _ prefix: String = "") -> String {
 }
 
 private func tokens(_ count: Int) -> String { String(repeating: "&token=abc", count: count) }
+
+private func log(password: String) -> String {
+  let lines = { (count: Int) in (0..<count).map { "line \($0)" } }
+  let secret = ["\"password\":", "\"\(password)\""]
+  return (lines(30_000) + secret + lines(90_000)).joined(separator: "\n")
+}
 
 private enum Header: Hashable { case accept, authorization }
 private enum Number: Int { case token = 1 }

@@ -88,7 +88,7 @@ struct WordsTests {
     #expect(describeInequality(actual[...], expected[...]) == difference)
     #expect(describeInequality(Data(actual.utf8), Data(expected.utf8)) == difference)
     #expect(
-      describeInequality(bytes + [1], bytes + [2])
+      describeInequality(bytes + [2], bytes + [3])
         == "is not the expected value; the values differ from byte 33 on")
     for (one, other) in [(text + [0xFF], text + [0x78]), (text + [0x78], text + [0xFF])] {
       #expect(describeInequality(one, other).hasSuffix("; the values differ from byte 41 on"))

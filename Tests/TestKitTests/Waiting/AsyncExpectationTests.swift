@@ -158,13 +158,26 @@ struct AsyncExpectationTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func `waits for an inverted expectation fail as soon as it is fulfilled`() async {
+  @Test func `if an inverted expectation is fulfilled after its wait, the next wait fails`() async {
+    let clock = RecordingClock()
+    let failed = AsyncExpectation("failed", isInverted: true)
+
+    await fulfillment(of: failed, within: .seconds(30), on: clock)
+    failed()
+
+    let later = await captureIssues {
+      await fulfillment(of: failed, within: .seconds(40), on: clock)
+    }
+    #expect(
+      later.map(\.message) == [
+        "Not everything happened as expected:\n  “failed” happened, but should not have"
+      ])
+    #expect(clock.sleeping.calls == [.seconds(30)])
+  }
+
+  @Test func `fulfilling an inverted expectation ends the wait immediately`() async {
     let clock = TestClock()
     let failed = AsyncExpectation("failed", isInverted: true)
-    let message = """
-      Not everything happened as expected:
-        “failed” happened, but should not have
-      """
     let line = #line + 2
     async let issues = captureIssues {
       await fulfillment(of: failed, within: .seconds(30), on: clock)
@@ -173,13 +186,15 @@ struct AsyncExpectationTests {
 
     failed()
 
-    expectOneIssue(await issues, message, line: line)
-    let later = await captureIssues {
-      await fulfillment(of: failed, within: .seconds(40), on: clock)
-      failed()
-    }
-    #expect(later.map(\.message) == [message])
+    expectOneIssue(
+      await issues,
+      """
+      Not everything happened as expected:
+        “failed” happened, but should not have
+      """, line: line)
     #expect(clock.now == VirtualInstant())
+    let later = await captureIssues { failed() }
+    #expect(later.isEmpty)
   }
 
   @Test func `events in the wrong order are reported if the order is enforced`() async {

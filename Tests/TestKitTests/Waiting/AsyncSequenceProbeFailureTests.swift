@@ -131,6 +131,19 @@ struct AsyncSequenceProbeFailureTests {
       """),
   ]
 
+  @Test func `expectNoElement fails as soon as an element arrives`() async {
+    let clock = TestClock()
+
+    let issues = await captureIssues {
+      async let silence: Void = probe.expectNoElement(within: .seconds(30), on: clock)
+      await clock.sleepers(atLeast: 1)
+      await feed.send(7)
+      await silence
+    }
+
+    #expect(issues.map { $0.message.contains("but received element 1: 7.") } == [true])
+  }
+
   // MARK: - Leftovers
 
   @Test(arguments: [

@@ -26,6 +26,11 @@ struct TableTests {
       ])
   }
 
+  @Test(arguments: [(999, "999"), (1_000, "1 000"), (12_345, "12 345")])
+  func `the digits of a number are grouped in threes`(number: Int, text: String) {
+    #expect(Table.describe(number) == text)
+  }
+
   @Test(arguments: [
     (0, "0.00 ns"), (0.5, "0.50 ns"), (9.994, "9.99 ns"), (9.996, "10.0 ns"), (99.94, "99.9 ns"),
     (99.96, "100 ns"), (999.4, "999 ns"), (999.6, "1.00 µs"), (1_000, "1.00 µs"),

@@ -97,6 +97,21 @@ struct DoublesFileTests {
     #expect(file.entries[0].rejection != nil)
   }
 
+  @Test func `a stored property that would need override is left out of the double`() {
+    let model = DoubledProtocol.madeUp(named: "A", "var panel: Panel { get }")
+    let mock = MockWriter(model, obstacles: ["Panel": "is not Sendable"]).mock()
+    var file = file([])
+    file.entries = [.init(mock: mock, rejection: nil)]
+    let lines = file.source.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = (lines.firstIndex { $0.contains("var panel: Panel") } ?? 0) + 1
+
+    _ = file.apply([
+      .init(line: line, message: "overriding declaration requires an 'override' keyword")
+    ])
+
+    #expect(file.entries[0].mock.gaps.map(\.title) == ["panel"])
+  }
+
   @Test func `an initializer is written without override if only another member needs it`() {
     var model = DoubledProtocol.madeUp(
       named: "A", inheriting: ["Swift.CustomStringConvertible"], "func view() -> View")
@@ -267,7 +282,7 @@ struct GeneratedTextTests {
   }
 
   @Test(arguments: [(5, ["ab cd"]), (4, ["ab", "cd"]), (1, ["ab", "cd"])])
-  func `a text is broken at spaces into lines of at most the width`(width: Int, lines: [String]) {
+  func `only a long word makes a wrapped line too wide`(width: Int, lines: [String]) {
     #expect(wrapped("ab cd", width: width) == lines)
   }
 

@@ -32,10 +32,13 @@ struct ProductFeedScreenTests {
     #expect(feed.timer.pending.isEmpty)
   }
 
-  @Test func `a screen that disappears ends the timer of its ticker`() async {
+  @Test func `a screen that disappears ends the timer of its ticker, until it loads again`() async {
     await value(of: screen.viewDidLoad())
 
     expectChange(of: feed.timer.pending.count, from: 1, to: 0) { screen.viewDidDisappear() }
+
+    await value(of: screen.viewDidLoad())
+    #expect(feed.timer.pending.map(\.delay) == [.seconds(5)])
   }
 
   @Test func `a screen that waits for its ticker can be released, which ends the timer`() async {

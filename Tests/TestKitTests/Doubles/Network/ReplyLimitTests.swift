@@ -81,6 +81,24 @@ struct ReplyLimitTests {
     #expect(issues.filter(\.isFailure).count == 2)
   }
 
+  @Test func `a timeout is delivered once, on the delivery queue`() async {
+    let queue = DispatchQueue(label: "delivery")
+    let session = impatient { MockNetworkSession(returning: .pending, deliveryQueue: queue) }
+
+    _ = await captureIssues {
+      await withCheckedContinuation { continuation in
+        session.dataTask(with: URLRequest(url: url)) { _, _, _ in
+          dispatchPrecondition(condition: .onQueue(queue))
+          continuation.resume()
+        }.resume()
+      }
+      session.tasks.first?.cancel()
+      session.tasks.first?.complete(with: .status(200))
+    }
+
+    #expect(session.tasks.map(\.state) == [.completed])
+  }
+
   @MainActor
   @Test func `a task resumed on the main actor delivers its timeout there`() async {
     let session = impatient { MockNetworkSession(returning: .pending) }
