@@ -29,7 +29,7 @@ struct ExpectSameElementsTests {
   }
 
   @Test func `a failure shows how often an element occurs and how often it should`() async {
-    let (actual, expected) = ([3, 1, 2, 2, 4, 4, 4, 1], [1, 2, 5, 5, 5, 2, 1, 1, 3, 4])
+    let (actual, expected) = ([6, 3, 1, 2, 2, 4, 4, 4, 1], [1, 6, 2, 5, 5, 5, 2, 6, 1, 1, 3, 4])
 
     let issues = await captureIssues {
       expectSameElements(actual, expected)
@@ -43,15 +43,17 @@ struct ExpectSameElementsTests {
   }
 
   private let countsByHash = """
-    Expected the same elements in any order, but 4 of 10 elements are missing and 2 are unexpected:
+    Expected the same elements in any order, but 5 of 12 elements are missing and 2 are unexpected:
     - 1   twice instead of 3 times
+    - 6   once instead of twice
     - 5   never instead of 3 times
     + 4   3 times instead of once
     """
 
   private let countsByPairs = """
-    Expected the same elements in any order, but 4 of 10 elements are missing and 2 are unexpected:
+    Expected the same elements in any order, but 5 of 12 elements are missing and 2 are unexpected:
     - 5   never instead of 3 times
+    - 6   once instead of twice
     - 1   twice instead of 3 times
     + 4   3 times instead of once
     """

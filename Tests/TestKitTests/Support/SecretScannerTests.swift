@@ -136,6 +136,7 @@ struct SecretScannerTests {
     ("é.token=abc", "é.token=<redacted>"),
     (#""my token": "abc""#, #""my token": "<redacted>""#),
     ("Cookie: theme=dark; page=2", "Cookie: <redacted>"),
+    ("Cookie: token=abc; page=2", "Cookie: <redacted>"),
     ("token=abc;", "token=<redacted>;"),
     ("token=a:b", "token=<redacted>"),
     ("a=token=b", "a=token=<redacted>"),
