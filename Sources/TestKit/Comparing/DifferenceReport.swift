@@ -225,12 +225,8 @@ extension ValueComparison {
   /// Reports a value of one side, such as a missing or a moved element.
   mutating func show(_ sign: String, _ value: Any, _ mark: String = "", at path: FieldPath) {
     let name = path.text(sign == "-" ? .expected : .actual)
-    report.add([line(sign, name, describe(value, at: path) + mark)], at: name)
-  }
-
-  func describe(_ value: Any, at path: FieldPath) -> String {
-    var writer = ValueWriter(name: path.secretName)
-    return writer.describe(value)
+    let text = describeValue(value, named: path.secretName) + mark
+    report.add([line(sign, name, text)], at: name)
   }
 
   // MARK: - Values that look alike
@@ -261,7 +257,7 @@ extension ValueComparison {
     // The usual descriptions may differ only after the place where messages cut them.
     func inFull(_ value: Any) -> String {
       var writer = ValueWriter(name: secretName)
-      return writer.describeInFull(value)
+      return writer.write(value)
     }
     let full = (inFull(actual), inFull(expected))
     guard full.0 != full.1 else { return nil }

@@ -29,7 +29,9 @@ func isKnownExact<Value>(_ type: Value.Type) -> Bool {
 extension TypeTraitsCache {
   /// Returns `true` unless an incomplete `==` hides a difference between two seemingly equal values.
   func isSameInside<Value>(_ actual: Value, _ expected: Value) -> Bool {
-    isExact(actual) || !HiddenDifference.exists(actual, expected, self)
+    if isExact(actual) { return true }
+    var search = HiddenDifference(self)
+    return !search.run(actual, expected)
   }
 
   /// Compares two values with `==`, or returns nil if the first one has no `==`.
@@ -77,15 +79,10 @@ private struct HiddenDifference {
   /// They are in a list, because recursion into deeply nested values would overflow the stack.
   private var frames: [Frame] = []
 
-  private init(_ types: TypeTraitsCache) { self.types = types }
+  init(_ types: TypeTraitsCache) { self.types = types }
 
   /// Returns `true` if two values differ although their `==` says that they are equal.
-  static func exists(_ actual: Any, _ expected: Any, _ types: TypeTraitsCache) -> Bool {
-    var search = HiddenDifference(types)
-    return search.run(actual, expected)
-  }
-
-  private mutating func run(_ actual: Any, _ expected: Any) -> Bool {
+  mutating func run(_ actual: Any, _ expected: Any) -> Bool {
     if visit(actual, expected) { return true }
     while !frames.isEmpty {
       guard let part = frames[frames.count - 1].parts.next() else {
@@ -184,7 +181,7 @@ enum IncompleteEquality {
     }
     let parts = (hiddenParts(of: actual), hiddenParts(of: expected))
     guard parts.0 != nil || parts.1 != nil else { return nil }
-    return parts.0 == parts.1 && usesPipelining(actual) == usesPipelining(expected)
+    return parts.0 == parts.1
   }
 
   /// The number of user infos around the one that is being compared.
@@ -203,27 +200,21 @@ enum IncompleteEquality {
     if let request = value as? URLRequest {
       [
         request.httpBody, request.allHTTPHeaderFields ?? [:], request.timeoutInterval,
-        request.networkServiceType,
+        request.networkServiceType, usesPipelining(request),
       ]
     } else if let response = object(value) as? HTTPURLResponse {
-      [response.statusCode, headers(of: response)]
+      [response.statusCode, response.allHeaderFields.asTexts]
     } else {
       nil
     }
   }
 
-  /// Returns the pipelining setting of a request, or nil for other values.
+  /// Returns the pipelining setting of a request.
   ///
   /// The setting is deprecated. Reading it through a mirror avoids a compiler warning.
-  private static func usesPipelining(_ value: Any) -> Bool? {
-    guard let request = value as? URLRequest else { return nil }
-    return Mirror(reflecting: request).children.first { $0.label == "httpShouldUsePipelining" }?
+  private static func usesPipelining(_ request: URLRequest) -> Bool? {
+    Mirror(reflecting: request).children.first { $0.label == "httpShouldUsePipelining" }?
       .value as? Bool
-  }
-
-  private static func headers(of response: HTTPURLResponse) -> [String: String] {
-    let headers = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
-    return Dictionary(headers) { first, _ in first }
   }
 
   /// Returns the value if it is an object, or else nil.
@@ -274,7 +265,7 @@ enum IncompleteEquality {
         value,
         children: [
           "url": response.url as Any, "statusCode": response.statusCode,
-          "allHeaderFields": headers(of: response),
+          "allHeaderFields": response.allHeaderFields.asTexts,
         ], displayStyle: .class, ancestorRepresentation: .suppressed)
     }
     return nil

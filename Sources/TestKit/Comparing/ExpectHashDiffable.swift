@@ -58,10 +58,8 @@ private func describeDuplicates(_ elements: [any HashDiffable]) -> String? {
     let more = places.count > 10 ? ", … \(places.count - 10) more" : ""
     return "  \(describeValue(identifier)) at \(all)\(more)"
   }
+  let occur = duplicates.count == 1 ? "identifier occurs" : "identifiers occur"
+  let heading = "Expected each identifier once, but \(duplicates.count) \(occur) several times:"
   let rest = duplicates.count - shown.count
-  return
-    ([
-      "Expected each identifier once, but \(counted(duplicates.count, "identifier")) occur\(duplicates.count == 1 ? "s" : "") several times:"
-    ]
-    + shown + (rest > 0 ? ["  … \(rest) more"] : [])).joined(separator: "\n")
+  return ([heading] + shown + (rest > 0 ? ["  … \(rest) more"] : [])).joined(separator: "\n")
 }

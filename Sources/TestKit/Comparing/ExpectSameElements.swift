@@ -88,9 +88,7 @@ struct ElementCounts<Element: Equatable> {
     }
     var missing = Array(ends.expected)
     let unexpected = ends.actual.filter { index in
-      let partner = missing.firstIndex { areEqual(actual[index], expected[$0], types) }
-      if let partner { missing.remove(at: partner) }
-      return partner == nil
+      missing.removeFirst { areEqual(actual[index], expected[$0], types) } == nil
     }
     func add(_ element: Element, actual isActual: Int, expected isExpected: Int) {
       guard !entries.contains(where: { areEqual($0.element, element, types) }) else { return }

@@ -55,11 +55,11 @@ extension ValueComparison {
     // Each element has only one partner, so elements that occur several times are paired in order.
     var free = Array(expected)
     let numbers = actual.map { index in
-      let partner = free.firstIndex { candidate in
+      let partner = free.removeFirst { candidate in
         steps -= 1
         return steps > 0 && compareElement(of: list, index, candidate, context) != .different
       }
-      return partner.map { free.remove(at: $0) } ?? expected.upperBound + index
+      return partner ?? expected.upperBound + index
     }
     return steps > 0 ? ElementClasses(actual: numbers, expected: Array(expected)) : nil
   }
@@ -160,7 +160,7 @@ extension ValueComparison {
     _ index: Int, of list: ComparedElements, _ context: Context
   ) {
     let path = context.path.appending(.element(actual: index, expected: index))
-    let text = describe(list.actual(index), at: path)
+    let text = describeValue(list.actual(index), named: path.secretName)
     let shown = text.isLonger(than: 60) ? "\(text.prefix(60))…" : text
     report.add(["  \(path.text(.actual)): \(shown)"], at: nil)
   }

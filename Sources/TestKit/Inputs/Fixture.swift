@@ -189,7 +189,7 @@ extension FixtureError {
   ) -> Self {
     let json = Result { () throws(JSONValue.NoJSON) in try JSONValue(parsing: data) }
     let decodingError = error as? DecodingError
-    let value = try? json.get().value(at: decodingError?.path ?? [])
+    let found: Any = (try? json.get().value(at: decodingError?.path ?? [])) ?? data
     let secret = decodingError?.path.map(\.stringValue).first { Secrets.hides($0) }
     var problem = describeDecodingError(error)
     switch (decodingError, json) {
@@ -202,13 +202,12 @@ extension FixtureError {
     case (nil, _): problem += ", because the type threw \(describeValue(error))"
     default: break
     }
-    var writer = ValueWriter(name: secret)
     return Self(
       .undecodable, fixture,
       """
       does not decode as \(type).
       Problem: \(problem)
-      Found: \(writer.describe(value ?? data))
+      Found: \(describeValue(found, named: secret))
       """)
   }
 }

@@ -30,7 +30,13 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
   ///
   /// - Throws: The error of the file system if the directory cannot be created.
   public init() throws {
-    url = try Self.makeDirectory()
+    let folder = FileManager.default.temporaryDirectory
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let name = Self.name(for: Test.current?.displayName ?? Test.current?.name ?? "")
+    let url = folder.appending(component: name, directoryHint: .isDirectory)
+    // With `true`, this call would accept a directory that already exists.
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    self.url = url
     isKept = Environment.variables["TESTKIT_KEEP_DIRECTORIES"] == "1"
   }
 
@@ -38,16 +44,6 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
     guard !isKept else { return }
     // The test may have removed the directory itself.
     try? FileManager.default.removeItem(at: url)
-  }
-
-  private static func makeDirectory() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let name = name(for: Test.current?.displayName ?? Test.current?.name ?? "")
-    let url = folder.appending(component: name, directoryHint: .isDirectory)
-    // With `true`, this call would accept a directory that already exists.
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-    return url
   }
 
   /// Returns a unique name that contains the beginning of a test's name.

@@ -116,7 +116,7 @@ extension ArgumentMatcher {
     return Self(
       text: describeValue(value),
       objection: { comparison.objection(to: $0) },
-      mayMatch: comparison.hasEquality ? nil : comparison.mayBeEqual,
+      mayMatch: comparison.staticType == nil ? comparison.mayBeEqual : nil,
       matches: { comparison.isEqual(to: $0) })
   }
 }
@@ -128,7 +128,8 @@ extension ArgumentMatcher {
 private struct ArgumentComparison<Value: Sendable>: Sendable {
   let expected: Value
 
-  private let staticType = Value.self as? any (Equatable & SendableMetatype).Type
+  /// The static type if it is `Equatable`, so that every value can be compared, or else nil.
+  let staticType = Value.self as? any (Equatable & SendableMetatype).Type
 
   /// `true` if `==` is known to compare every part of the value.
   ///
@@ -139,9 +140,6 @@ private struct ArgumentComparison<Value: Sendable>: Sendable {
     self.expected = expected
     isExact = isKnownExact(Value.self) || TypeTraitsCache().isExact(Value.self, like: expected)
   }
-
-  /// A Boolean value that indicates whether the type is `Equatable`, so that every value can be compared.
-  var hasEquality: Bool { staticType != nil }
 
   /// Returns `true` unless a value is known to differ from the expected one.
   ///
@@ -250,14 +248,12 @@ package struct ArgumentMatchers<each Argument: Sendable>: Sendable {
   }
 
   /// The text for the matchers in messages, in parentheses.
-  @usableFromInline var text: String { "(\(texts.joined(separator: ", ")))" }
-
-  private var texts: [String] {
+  @usableFromInline var text: String {
     var texts: [String] = []
     for matcher in repeat each matcher {
       texts.append(matcher.text)
     }
-    return texts
+    return "(\(texts.joined(separator: ", ")))"
   }
 
   /// Returns `true` if every argument matches.

@@ -66,8 +66,7 @@ struct JSONReader {
       open.append(Container())
       return nil
     case "\""?: return .string(try string())
-    case "-"?: return .number(try number())
-    case let byte? where isDigit(byte): return .number(try number())
+    case let byte? where isNext("-") || isDigit(byte): return .number(try number())
     default:
       for (name, value) in [
         ("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false)),
@@ -195,16 +194,8 @@ struct JSONReader {
     place += 1
     guard let byte else { throw problem("The text ends in an escape", at: begin) }
     place += 1
-    switch byte {
-    case "\"", "\\", "/": return Unicode.Scalar(byte)
-    case "b": return "\u{8}"
-    case "f": return "\u{C}"
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "u": break
-    default: throw problem("Invalid escape sequence", at: begin)
-    }
+    if let character = Self.escapes[Unicode.Scalar(byte)] { return character }
+    guard byte == UInt8(ascii: "u") else { throw problem("Invalid escape sequence", at: begin) }
     let first = try unit(begin)
     if let scalar = Unicode.Scalar(first) { return scalar }
     // A surrogate pair encodes one character beyond the first 65,536.
@@ -215,6 +206,11 @@ struct JSONReader {
     else { throw problem("Unpaired surrogate", at: begin) }
     return scalar
   }
+
+  /// The characters after a backslash, except for `u`, and what they stand for.
+  private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+    "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
+  ]
 
   /// Reads four hexadecimal digits.
   private mutating func unit(_ begin: Int) throws(JSONValue.NoJSON) -> UInt16 {
@@ -247,11 +243,10 @@ struct JSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw problem("The text begins with a byte order mark", at: 0)
     }
-    guard String(validating: bytes, as: UTF8.self) == nil else { return }
     // Valid UTF-8 has the same bytes after it is decoded and encoded again.
-    let repaired = String(decoding: bytes, as: UTF8.self).utf8
-    let invalid = zip(bytes, repaired).prefix { $0 == $1 }.count
-    throw problem("The text is not valid UTF-8", at: invalid)
+    if let invalid = firstDifferingByte(bytes, String(decoding: bytes, as: UTF8.self).utf8) {
+      throw problem("The text is not valid UTF-8", at: invalid)
+    }
   }
 
   /// The next character in the form used in messages.

@@ -12,32 +12,18 @@ enum JSONValue: Hashable, CustomTestStringConvertible {
 
   /// The JSON on one line without spaces, with sorted keys.
   var testDescription: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
-
-  private func write(to text: inout String) {
     switch self {
-    case .null: text += "null"
-    case .bool(let value): text += "\(value)"
-    case .number(let value): text += value.testDescription
-    case .string(let value): text += value.debugDescription
+    case .null: return "null"
+    case .bool(let value): return "\(value)"
+    case .number(let value): return value.testDescription
+    case .string(let value): return value.debugDescription
     case .array(let values):
-      text += "["
-      for (index, value) in values.enumerated() {
-        if index > 0 { text += "," }
-        value.write(to: &text)
-      }
-      text += "]"
+      return "[\(values.map(\.testDescription).joined(separator: ","))]"
     case .object(let values):
-      text += "{"
-      for (index, member) in values.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { text += "," }
-        text += member.key.debugDescription + ":"
-        member.value.write(to: &text)
+      let members = values.sorted { $0.key < $1.key }.map { key, value in
+        "\(key.debugDescription):\(value.testDescription)"
       }
-      text += "}"
+      return "{\(members.joined(separator: ","))}"
     }
   }
 

@@ -148,7 +148,7 @@ private func access(
   // really is `()`: in an object, only properties of size zero have the offset zero. Structures that can be copied have
   // no noncopyable properties.
   if part.type == Void.self, type is AnyClass, offsetOfPart(type, index: index) > 0 {
-    return .noncopyable(name: nameOfPart(of: type, index: index))
+    return .noncopyable(name: part.name)
   }
   return .readable
 }
@@ -158,11 +158,12 @@ private func access(
 /// Call it only for these types, with a valid index.
 func declaredPart(
   of type: any Any.Type, index: Int
-) -> (type: any Any.Type, isStrong: Bool) {
+) -> (name: String?, type: any Any.Type, isStrong: Bool) {
   var description = PartDescription()
   let type = unsafe typeOfPart(type, index: index, description: &description)
-  unsafe description.release?(description.name)
-  return (type, description.isStrong)
+  defer { unsafe description.release?(description.name) }
+  let name = unsafe description.name.map { unsafe String(cString: $0) }
+  return (name, type, description.isStrong)
 }
 
 /// Returns `true` for the type of a closure, but not for a tuple or a collection of closures.
@@ -191,23 +192,11 @@ func propertyWithContent(
   at name: String, of type: any Any.Type
 ) -> (name: String, type: any Any.Type)? {
   let properties = (0..<countOfParts(withInherited: type)).map { index in
-    (
-      name: nameOfPart(of: type, index: index), type: declaredPart(of: type, index: index).type,
-      offset: offsetOfPart(type, index: index)
-    )
+    (part: declaredPart(of: type, index: index), offset: offsetOfPart(type, index: index))
   }
-  guard let named = properties.first(where: { $0.name == name }) else { return nil }
-  let property = properties.first {
-    $0.offset == named.offset && !isEmpty($0.type)
-  }
-  return (property?.name ?? name, property?.type ?? named.type)
-}
-
-private func nameOfPart(of type: any Any.Type, index: Int) -> String? {
-  var description = PartDescription()
-  _ = unsafe typeOfPart(type, index: index, description: &description)
-  defer { unsafe description.release?(description.name) }
-  return unsafe description.name.map { unsafe String(cString: $0) }
+  guard let named = properties.first(where: { $0.part.name == name }) else { return nil }
+  let property = properties.first { $0.offset == named.offset && !isEmpty($0.part.type) } ?? named
+  return (property.part.name ?? name, property.part.type)
 }
 
 /// Returns the nearest common class of two objects, or nil.

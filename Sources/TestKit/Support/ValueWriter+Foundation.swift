@@ -26,8 +26,7 @@ extension ValueWriter {
   /// The platform's own description contains a memory address.
   mutating func response(_ response: HTTPURLResponse) -> String {
     let line = "\(response.statusCode) \(urlText(response.url))"
-    let fields = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
-    return message(line, headers: Dictionary(fields) { first, _ in first })
+    return message(line, headers: response.allHeaderFields.asTexts)
   }
 
   /// Writes the headers, the body and other details of an HTTP message after its first line.
@@ -91,6 +90,13 @@ extension ValueWriter {
     let tenThousandYears = 10_000 * 365.25 * 86_400
     return abs(seconds) <= tenThousandYears
       ? String(describing: date) : "a date \(seconds) seconds after the reference date"
+  }
+}
+
+extension [AnyHashable: Any] {
+  /// The names and values of header fields as texts.
+  var asTexts: [String: String] {
+    [String: String](map { ("\($0.key)", "\($0.value)") }) { first, _ in first }
   }
 }
 

@@ -10,9 +10,9 @@ import Testing
 /// every platform.
 ///
 /// Messages of this module describe values with this function or with a `ValueWriter`, so that a new version of the
-/// standard library does not change them.
-func describeValue(_ value: some Any) -> String {
-  var writer = ValueWriter()
+/// standard library does not change them. The value may have a name that looks secret.
+func describeValue(_ value: some Any, named name: String? = nil) -> String {
+  var writer = ValueWriter(name: name)
   return writer.describe(value)
 }
 
@@ -75,11 +75,8 @@ struct ValueWriter {
     return "\(text[..<end])… \(left)"
   }
 
-  /// Returns the description of a value without cutting it after 200 characters.
-  mutating func describeInFull(_ value: Any) -> String { write(value) }
-
-  /// Writes a value of any type.
-  private mutating func write(_ value: Any) -> String {
+  /// Writes a value of any type, without cutting the description after 200 characters.
+  mutating func write(_ value: Any) -> String {
     remainingParts -= 1
     guard remainingParts > 0 else { return "…" }
     switch value {

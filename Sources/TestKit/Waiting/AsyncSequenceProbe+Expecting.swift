@@ -194,16 +194,15 @@ extension AsyncSequenceProbe {
     _ event: ReceivedElements<Element>.Event,
     expected: (Int) -> String
   ) -> String {
+    let record = received.record
     switch event {
     case .element(let element, let number):
-      let record = received.record
       return record.message(
         """
         Expected \(expected(number)), but received element \(number): \(describeValue(element)). \
         The sequence \(record.fate).
         """, highlighting: number)
     case .end:
-      let record = received.record
       let next = expected(record.elements.count + 1)
       return record.message("Expected \(next), but the sequence \(record.fate).")
     case .silence(let elapsed, let record):

@@ -226,8 +226,7 @@ final class ReceivedElements<Element: Sendable>: Sendable {
   /// If the limit ended the wait, an element that arrived after that is still returned.
   func leave(_ waiter: Waiter<Void>, after outcome: Waiter<Void>.Outcome) -> Event? {
     state.withLock { state in
-      let number = state.turns.first { $0.waiter === waiter }?.number
-      state.turns.removeAll { $0.waiter === waiter }
+      let number = state.turns.removeFirst { $0.waiter === waiter }?.number
       if let number { return .element(state.record.elements[number - 1], number: number) }
       if case .cancelled = outcome { return nil }
       if let event = state.next() { return event }

@@ -179,16 +179,12 @@ private func urlParts(_ text: String) -> [ArgumentMatcher<URLRequest>.Part]? {
 /// Describes the query items that are missing, different or unexpected, or returns nil if there are none.
 private func queryDifference(_ actual: [URLQueryItem], _ expected: [URLQueryItem]) -> String? {
   var extra = actual
-  let missing = expected.filter { item in
-    guard let index = extra.firstIndex(of: item) else { return true }
-    extra.remove(at: index)
-    return false
-  }
+  let missing = expected.filter { item in extra.removeFirst { $0 == item } == nil }
   var objections = missing.map { item -> String in
-    guard let index = extra.firstIndex(where: { $0.name == item.name }) else {
+    guard let other = extra.removeFirst(where: { $0.name == item.name }) else {
       return "there is no query item \(describeQuery([item]))"
     }
-    return describeQueryDifference([extra.remove(at: index)], [item], noun: "query item")
+    return describeQueryDifference([other], [item], noun: "query item")
   }
   objections += extra.map { "unexpected query item \(describeQuery([$0]))" }
   return objections.isEmpty ? nil : objections.joined(separator: "; ")

@@ -120,9 +120,7 @@ struct StubbedSession: Sendable {
       session = task.flatMap { property("session", of: $0) as? URLSession }
       queue = session.flatMap { property("workQueue", of: $0) as? DispatchQueue }
       upload = (task as? URLSessionUploadTask).map(uploadedBody(of:)) ?? .success(nil)
-      let headers = session?.configuration.httpAdditionalHeaders ?? [:]
-      additionalHeaders = Dictionary(
-        headers.map { ("\($0.key)", "\($0.value)") }, uniquingKeysWith: { first, _ in first })
+      additionalHeaders = session?.configuration.httpAdditionalHeaders?.asTexts ?? [:]
     }
 
     /// Runs a closure while the queue of the session is suspended.

@@ -18,8 +18,8 @@ final class StubServer: Sendable {
   /// The queue on which requests are answered, one after the other.
   let queue = DispatchQueue(label: "URLSessionStub")
 
-  /// The pending requests, or nil after the stub was released.
-  private let exchanges = LockedState<[ObjectIdentifier: StubExchange]?>([:])
+  /// The pending requests by number, or nil after the stub was released.
+  private let exchanges = LockedState<[UInt64: StubExchange]?>([:])
 
   init(_ baseReply: MockNetworkReply?, origin: Origin) {
     reply = Spy(
@@ -40,20 +40,19 @@ final class StubServer: Sendable {
   /// Returns `false` if the stub was released.
   func open(_ exchange: StubExchange) -> Bool {
     exchanges.withLock { exchanges in
-      exchanges?[ObjectIdentifier(exchange)] = exchange
+      exchanges?[exchange.number] = exchange
       return exchanges != nil
     }
   }
 
   /// Removes a request once it has an outcome.
   func close(_ exchange: StubExchange) {
-    _ = exchanges.withLock { $0?.removeValue(forKey: ObjectIdentifier(exchange)) }
+    _ = exchanges.withLock { $0?.removeValue(forKey: exchange.number) }
   }
 
   /// The recorded requests that have no outcome yet, oldest first.
   var pendingRequests: [URLRequest] {
-    exchanges.withLock { $0.map { Array($0.values) } ?? [] }
-      .sorted { $0.number < $1.number }.compactMap(\.request)
+    (exchanges.withLock { $0 } ?? [:]).sorted { $0.key < $1.key }.compactMap(\.value.request)
   }
 
   /// Reports a download task, which cannot be answered on Linux, and returns the error for it.
@@ -138,12 +137,9 @@ enum StubRegistry {
   ) -> Int {
     entries.withLock { entries in
       let entry = Entry(server: server, lease: lease, place: place)
-      if let free = entries.firstIndex(where: { $0.server == nil && $0.lease == nil }) {
-        entries[free] = entry
-        return free
-      }
-      entries.append(entry)
-      return entries.count - 1
+      let number = entries.firstIndex { $0.server == nil && $0.lease == nil } ?? entries.count
+      if number == entries.count { entries.append(entry) } else { entries[number] = entry }
+      return number
     }
   }
 
