@@ -317,7 +317,11 @@ extension Dictionary: StandardContainer {
     return inStableOrder(changed + missing).flatMap { key in
       guard let place = expected.index(forKey: key), case let other = expected[place],
         !areEqual(key, other.key, types)
-      else { return [ValueShape.Part(key: key, actual: self[key], expected: expected[key])] }
+      else {
+        // A key that is not equal to itself, such as NaN, is not found in either dictionary.
+        return [ValueShape.Part(key: key, actual: self[key], expected: expected[key])]
+          .filter { $0.actual != nil || $0.expected != nil }
+      }
       // The keys are equal by `==`, but not in all parts.
       return [
         ValueShape.Part(key: other.key, actual: nil, expected: other.value),

@@ -384,7 +384,7 @@ extension Dictionary: UnorderedCollection {
 func sortedIfComparable<Key>(_ keys: some Collection<Key>) -> [Key]? {
   func sorted<Ordered: Comparable>(_ type: Ordered.Type) -> [Key]? {
     guard let sorted = (Array(keys) as? [Ordered])?.sorted(),
-      zip(sorted, sorted.dropFirst()).allSatisfy({ $0 < $1 })
+      zip(sorted, sorted.dropFirst()).allSatisfy({ $0 < $1 }), sorted.allSatisfy({ $0 == $0 })
     else { return nil }
     return sorted as? [Key]
   }

@@ -320,6 +320,17 @@ struct DifferenceOfValuesTests {
       + [0]: nan
         NaN never equals anything, not even itself.
       """),
+    Difference(
+      "a dictionary that cannot find its key", [Double.nan: 1], [Double.nan: 1],
+      """
+      the values differ:
+      - [nan: 1]
+      + [nan: 1]
+        Both look alike, but == of Dictionary<Double, Int> says that they differ.
+      """),
+    Difference(
+      "a different value of a key that cannot be found", [Double.nan: 1, 2: 3],
+      [Double.nan: 0, 2: 3], "the values differ:\n- [2.0: 3, nan: 0]\n+ [2.0: 3, nan: 1]"),
   ]
 
   private static func a(_ count: Int) -> String { String(repeating: "a", count: count) }
