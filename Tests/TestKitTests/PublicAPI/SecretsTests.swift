@@ -435,6 +435,15 @@ extension SecretsTests {
       + "x&password=<redacted>&\(a(108))…"
       """),
     .difference(
+      "a difference more than 16 KB after a secret", "password=abc&\(a(40_000))x",
+      "password=abc&\(a(40_000))y",
+      """
+      Expected no difference, but the values differ:
+      - "…aaaaaaaaaaaaaaaaaaaaaaaaaaaaaay"
+      + "…aaaaaaaaaaaaaaaaaaaaaaaaaaaaaax"
+        They first differ at character 40014.
+      """),
+    .difference(
       "a secret near the difference in strings with two encodings, of which one exceeds 32 KB",
       "\(numbers(4_000, "\u{E9}")) password=abc x",
       "\(numbers(4_000, "e\u{301}")) password=abc y \(numbers(2_000))",
