@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Seams
 import Testing
@@ -31,24 +32,46 @@ struct Symbols {
     ///
     /// - Parameter stacks: The addresses of the code in which each task waits, the innermost function first.
     init(_ stacks: [[UInt]]) {
+      let test = Test.current?.name
       functions = Self.turn.withLock { _ in
-        // `ImageMap.capture()` reads the beginning of every mapped file, and crashes if another thread has
-        // unmapped one meanwhile. `LocalMemoryReader` throws an error instead, and the file is left out.
-        let images = ImageMap.capture(using: LocalMemoryReader())
-        let names = Self.frames(at: Set(stacks.joined()), images)
-          .compactMapValues(Self.userFunctionName)
-        var candidates = stacks.map { $0.filter { names[$0] != nil }[...] }
-        var functions: [UInt: String] = [:]
-        // Finding a line takes far longer than finding a name, because each search reads the line tables of the whole
-        // program. So find a line only for the first function of each task. If it has no line, try the next function.
-        while case let first = Set(candidates.compactMap(\.first)), !first.isEmpty {
-          let located = Self.frames(at: first, images, options: [.showSourceLocations])
-          functions.merge(located.compactMapValues(Self.describe)) { $1 }
-          candidates = candidates.filter { $0.first.flatMap { functions[$0] } == nil }
-            .map { $0.dropFirst() }
-        }
-        return functions
+        Self.onOwnThread { Self.functions(in: stacks, ofTest: test) } ?? [:]
       }
+    }
+
+    /// Runs a closure on a new thread and waits for its result.
+    ///
+    /// A lookup leaves the debug information of the program in the storage of its thread, which is freed only when the
+    /// thread exits. It can take more than 100 MB.
+    private static func onOwnThread<Result: Sendable>(
+      _ body: @escaping @Sendable () -> Result
+    ) -> Result? {
+      let result = LockedState<Result?>(nil)
+      let isDone = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        let value = body()
+        result.withLock { $0 = value }
+        isDone.signal()
+      }
+      isDone.wait()
+      return result.withLock { $0 }
+    }
+
+    private static func functions(in stacks: [[UInt]], ofTest test: String?) -> [UInt: String] {
+      // `ImageMap.capture()` reads the beginning of every mapped file, and crashes if another thread has
+      // unmapped one meanwhile. `LocalMemoryReader` throws an error instead, and the file is left out.
+      let images = ImageMap.capture(using: LocalMemoryReader())
+      let names = frames(at: Set(stacks.joined()), images).compactMapValues(userFunctionName)
+      var candidates = stacks.map { $0.filter { names[$0] != nil }[...] }
+      var functions: [UInt: String] = [:]
+      // Finding a line takes far longer than finding a name, because each search reads the line tables of the whole
+      // program. So find a line only for the first function of each task. If it has no line, try the next function.
+      while case let first = Set(candidates.compactMap(\.first)), !first.isEmpty {
+        let located = frames(at: first, images, options: [.showSourceLocations])
+        functions.merge(located.compactMapValues { describe($0, inTest: test) }) { $1 }
+        candidates = candidates.filter { $0.first.flatMap { functions[$0] } == nil }
+          .map { $0.dropFirst() }
+      }
+      return functions
     }
 
     private static func frames(
@@ -79,9 +102,13 @@ struct Symbols {
     ///
     /// For the function of the running test, the description has only the file and the line.
     ///
-    /// - Parameter frame: The frame of the function.
+    /// - Parameters:
+    ///   - frame: The frame of the function.
+    ///   - test: The name of the running test.
     /// - Returns: The description, or nil if the function has no source line or comes from a macro.
-    private static func describe(_ frame: SymbolicatedBacktrace.Frame) -> String? {
+    private static func describe(
+      _ frame: SymbolicatedBacktrace.Frame, inTest test: String?
+    ) -> String? {
       guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0,
         !location.path.contains("@__swiftmacro_")
       else { return nil }
@@ -90,7 +117,7 @@ struct Symbols {
       let name = symbol.name.replacing(#/closure #\d+ in /#, with: "")
         // In a symbol, the spaces of a name in backticks are no-break spaces.
         .replacing("\u{A0}", with: " ")
-      let isOfTest = Test.current.map { name.hasSuffix($0.name) } == true
+      let isOfTest = test.map { name.hasSuffix($0) } == true
       return (isOfTest ? "" : "in \(name) ") + "at \(file):\(location.line)"
     }
   #else

@@ -74,11 +74,14 @@ private struct Graph {
   /// Expects the result that `isDifferent` predicts.
   func expectVerdict(_ levels: Int) {
     var comparison = ValueComparison(within: 0.1, limits: DifferenceLimits(levels: levels))
-    let verdict = comparison.compareSilently(root(isActual: true), root(isActual: false), .init())
+    let (actual, expected) = (nodes(isActual: true), nodes(isActual: false))
+    // The nodes refer to each other, so otherwise they would never be released.
+    defer { for node in actual + expected { node.parts = [] } }
+    let verdict = comparison.compareSilently(actual[0], expected[0], .init())
     #expect((verdict == .different) == isDifferent, "\(self)")
   }
 
-  private func root(isActual: Bool) -> Node {
+  private func nodes(isActual: Bool) -> [Node] {
     let nodes = objects.map { _ in Node() }
     func value(_ part: Part) -> Any {
       switch part {
@@ -89,7 +92,7 @@ private struct Graph {
       }
     }
     for (node, parts) in zip(nodes, objects) { node.parts = parts.map(value) }
-    return nodes[0]
+    return nodes
   }
 
   /// `true` if the comparison has to find a difference.
