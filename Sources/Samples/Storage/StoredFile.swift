@@ -12,7 +12,7 @@ import Foundation
 /// ```
 ///
 /// The second line is the checksum of everything after it, and the third is the escaped key.
-struct StoredFile: Equatable {
+struct StoredFile {
   let key: String
   let value: Data
 
