@@ -112,7 +112,8 @@ extension Bubble {
       }
       state.phase = state.hasTestEnded ? .ended : .abandoned
       defer {
-        state.end = nil
+        // A task that outlives the test keeps this bubble alive. So do not keep the task of the test.
+        state.cancelTest = nil
         state.ready = []
         state.timers = []
         state.members = [:]

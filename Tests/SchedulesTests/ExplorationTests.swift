@@ -410,7 +410,7 @@ import TestKit
   }
 
   @Test func `a test can allow its tasks to outlive it`() async {
-    await explore(unfinishedTasks: .allowed) { Task { await never() } }
+    await explore(5, unfinishedTasks: .allowed) { Task { await never() } }
   }
 }
 

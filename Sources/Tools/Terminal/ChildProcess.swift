@@ -208,8 +208,11 @@
         let threads = "/proc/\(id)/task"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: threads)) ?? []
         let children = names.flatMap { name in
-          let list = try? String(contentsOfFile: "\(threads)/\(name)/children", encoding: .utf8)
-          return (list ?? "").split(separator: " ").compactMap { pid_t($0) }
+          // Reading the list of a process that has ended fails. `String(contentsOfFile:)` leaks memory then.
+          let list = FileHandle(forReadingAtPath: "\(threads)/\(name)/children")
+          let data = try? list?.readToEnd()
+          return String(decoding: data ?? Data(), as: UTF8.self).split(separator: " ")
+            .compactMap { pid_t($0) }
         }
         return children + children.flatMap(descendants)
       }
