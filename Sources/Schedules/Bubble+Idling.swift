@@ -112,7 +112,7 @@ extension Bubble {
       }
       state.phase = state.hasTestEnded ? .ended : .abandoned
       defer {
-        // A task that outlives the test keeps this bubble alive. So do not keep the task of the test.
+        // Release the test's task. A task that outlives the test keeps this bubble alive.
         state.cancelTest = nil
         state.ready = []
         state.timers = []

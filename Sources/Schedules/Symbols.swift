@@ -40,8 +40,8 @@ struct Symbols {
 
     /// Runs a closure on a new thread and waits for its result.
     ///
-    /// A lookup leaves the debug information of the program in the storage of its thread, which is freed only when the
-    /// thread exits. It can take more than 100 MB.
+    /// A lookup loads the debug information of the program into the storage of its thread. This can take more than
+    /// 100 MB, and is freed only when the thread exits.
     private static func onOwnThread<Result: Sendable>(
       _ body: @escaping @Sendable () -> Result
     ) -> Result? {

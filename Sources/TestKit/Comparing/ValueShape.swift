@@ -318,7 +318,7 @@ extension Dictionary: StandardContainer {
       guard let place = expected.index(forKey: key), case let other = expected[place],
         !areEqual(key, other.key, types)
       else {
-        // A key that is not equal to itself, such as NaN, is not found in either dictionary.
+        // Leave out a key such as NaN. It is never found, because it does not equal itself.
         return [ValueShape.Part(key: key, actual: self[key], expected: expected[key])]
           .filter { $0.actual != nil || $0.expected != nil }
       }

@@ -105,7 +105,7 @@ struct DeferredIssue {
     case .afterLimit(let limit):
       let text = """
         \(message)
-        Before the call, a sleep, a request or a held call in the test had reached the wait limit.\(
+        A sleep, a request or a held call in the test reached the wait limit before this call.\(
           describeOrigin(of: "spy", madeIn: test))
         """
       if isTestRunning || activity.survivedLimit >= limit {

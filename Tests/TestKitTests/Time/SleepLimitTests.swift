@@ -244,7 +244,7 @@ struct SleepLimitTests {
       load was called with (), but it has no answer, so it threw UnansweredCall.
       Set an answer before the call, with returns(_:), throws(_:) or answers(_:). Or give the spy \
       a base answer when you create it: Spy("load", returning: …).
-      Before the call, a sleep, a request or a held call in the test had reached the wait limit. The spy was \
+      A sleep, a request or a held call in the test reached the wait limit before this call. The spy was \
       created in the test “\(Test.current?.displayName ?? "")”.
       """, line: line)
     _ = await captureIssues { clock.advance(by: .zero) }

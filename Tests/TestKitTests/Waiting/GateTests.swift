@@ -165,7 +165,7 @@ struct GateTests {
 
   @MainActor
   @Test
-  func `an actor's calls reach a gate in the spy's order and leave it in any order`() async throws {
+  func `a gate numbers an actor's calls as the spy does and opens in any order`() async throws {
     for _ in 1...100 {
       let gate = Gate<Int, any Error>()
       let load = Spy<Int, Int, any Error>("load")

@@ -32,7 +32,7 @@ struct ProductFeedScreenTests {
     #expect(feed.timer.pending.isEmpty)
   }
 
-  @Test func `a screen that disappears ends the timer of its ticker, until it loads again`() async {
+  @Test func `a screen that disappears ends its ticker's timer, and a load starts another`() async {
     await value(of: screen.viewDidLoad())
 
     expectChange(of: feed.timer.pending.count, from: 1, to: 0) { screen.viewDidDisappear() }
