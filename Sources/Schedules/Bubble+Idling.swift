@@ -112,7 +112,7 @@ extension Bubble {
       }
       state.phase = state.hasTestEnded ? .ended : .abandoned
       defer {
-        // Release the test's task. A task that outlives the test keeps this bubble alive.
+        // Release the test's task. Otherwise, any task that outlives the test keeps it alive through this bubble.
         state.cancelTest = nil
         state.ready = []
         state.timers = []

@@ -208,7 +208,7 @@
         let threads = "/proc/\(id)/task"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: threads)) ?? []
         let children = names.flatMap { name in
-          // Do not use `String(contentsOfFile:)`. If the process has ended, it fails and leaks memory.
+          // Do not use `String(contentsOfFile:)`. It fails and leaks memory if the process has ended.
           let list = FileHandle(forReadingAtPath: "\(threads)/\(name)/children")
           let data = try? list?.readToEnd()
           return String(decoding: data ?? Data(), as: UTF8.self).split(separator: " ")
