@@ -17,6 +17,9 @@ struct MutateTool: Sendable {
   /// The time that a mutant's tests get in addition to five times their usual time.
   var grace = Duration.seconds(10)
 
+  /// The clock that measures the time of each suite without mutants.
+  var clock: any Clock<Duration> = ContinuousClock()
+
   /// Runs the command and prints its result, or the error that ends it.
   ///
   /// - Parameters:
@@ -99,7 +102,7 @@ struct MutateTool: Sendable {
     for mutant in chosen where certain.contains(mutant.id) { progress.add(mutant, .equivalent) }
     let run = MutationRun(
       builder: builder, program: program, jobs: options.jobs,
-      limit: .seconds(options.timeLimit), grace: grace,
+      limit: .seconds(options.timeLimit), grace: grace, clock: clock,
       suites: { () throws(CommandError) in try await suites(of: tests, in: program, options) },
       result: { progress.add($0, $1) }, note: { progress.note($0) },
       leaveOut: { progress.leaveOut($0) }, leftOut: { progress.report.leftOut })

@@ -19,6 +19,9 @@ struct MutationRun: Sendable {
   /// The time that a mutant's tests get in addition to five times their usual time.
   let grace: Duration
 
+  /// The clock that measures the time of each suite without mutants.
+  let clock: any Clock<Duration>
+
   /// The suites that have noticed mutants so far.
   let killers = Killers()
 
@@ -98,9 +101,9 @@ struct MutationRun: Sendable {
       note("\(suite.id) is slow. If it takes over \(seconds) s, mutants are tested without it")
     }
     defer { reminder.cancel() }
-    let start = ContinuousClock.now
+    let elapsed = clock.stopwatch()
     let outcome = try await program.run([suite], environment: reach.environment, limit: limit)
-    let time = start.duration(to: .now)
+    let time = elapsed()
     // A flaky suite need not end a run that takes an hour.
     if outcome.isFailure,
       try await program.run([suite], environment: [:], limit: limit) == .passed
@@ -156,6 +159,14 @@ struct MutationRun: Sendable {
     } catch {
       throw .interrupted("interrupted")
     }
+  }
+}
+
+extension Clock<Duration> {
+  /// Starts to measure, and returns a closure that returns the time so far.
+  fileprivate func stopwatch() -> () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
   }
 }
 
