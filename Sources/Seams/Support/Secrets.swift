@@ -23,7 +23,7 @@ package enum Secrets {
     return parts.contains(where: { contains($0, in: letters) }) || hasWordAuth(name)
   }
 
-  /// Returns a value, or `<redacted>` if its name looks secret.
+  /// Returns a value, or `<redacted>` if ``hides(_:)`` returns `true` for its name.
   package static func shown(_ value: String, named name: String) -> String {
     hides(name) ? "<redacted>" : value
   }

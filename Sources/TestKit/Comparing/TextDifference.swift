@@ -48,7 +48,7 @@ struct TextDifference {
 
   /// Finds a long unexpected line that comes after the missing line at `index` and looks the same once both are cut.
   ///
-  /// Returns its index, and the lines of the message that show both around their difference.
+  /// Returns the index of that line, and what the message shows: both lines, cut to the part around their difference.
   private static func lookalike(
     of index: Int, in rows: [ListAlignment.Row], _ texts: LinePair, except found: [Int: [String]]
   ) -> (index: Int, lines: [String])? {

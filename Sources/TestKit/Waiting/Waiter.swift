@@ -47,7 +47,7 @@ final class Waiter<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - limit: The limit.
   ///   - isOfTest: `true` if the test itself is waiting. While the test waits in real time, the limits of its
-  ///     pending sleeps and requests do not run, because this wait reports a problem itself.
+  ///     pending sleeps and requests do not run, because this wait has a limit of its own.
   /// - Returns: The reason why the wait ended.
   func wait(within limit: WaitLimit, isOfTest: Bool = true) async -> Outcome {
     if let outcome = state.withLock({ $0.outcome }) { return outcome }

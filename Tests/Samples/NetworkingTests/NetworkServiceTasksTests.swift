@@ -96,7 +96,7 @@ struct NetworkServiceTasksTests {
     #expect((failure?.underlying as? URLError)?.code == .unsupportedURL)
   }
 
-  @Test func `the deinit of a finished task may use the service`() throws {
+  @Test func `the deinit of a finished data task can use the service`() throws {
     let session = ScriptedSession()
     let service = NetworkService(session: session)
     let counting = Spy<Int, Void, Never>("count")

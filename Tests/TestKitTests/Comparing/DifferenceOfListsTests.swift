@@ -21,7 +21,8 @@ struct DifferenceOfListsTests {
         """)
   }
 
-  @Test func `missing entries that a message omits are counted at their expected path`() {
+  @Test
+  func `missing entries that a message omits are counted at their path in the expected list`() {
     let entries = Dictionary(uniqueKeysWithValues: (1...21).map { ($0, 0) })
 
     let message = describeDifference([[-1: 0], [0: 0], [:]], [[0: 0], entries])

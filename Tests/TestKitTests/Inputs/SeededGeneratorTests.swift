@@ -3,7 +3,7 @@
 @Suite("Seeded random numbers", .tags(.returnValue))
 struct SeededGeneratorTests {
   @Test(.seeded, arguments: 1...2)
-  func `each copy of the current random generator starts the same sequence`(number: Int) async {
+  func `every use of SeededGenerator.current draws the same numbers`(number: Int) async {
     async let first = draw()
     async let second = draw()
 

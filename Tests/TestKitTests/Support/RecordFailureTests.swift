@@ -88,7 +88,7 @@
         #expect(output.contains("load was called with (8), but it has no answer, so it threw"))
       }
 
-      @Test func `a check that fails while a test gets its arguments fails the run`() async throws {
+      @Test func `a check that fails in the arguments of a test makes the run fail`() async throws {
         let (output, status) = try await runInNewProcess("a check fails in the arguments")
 
         #expect(status == 1)
@@ -213,7 +213,7 @@
   }
 
   #if os(Linux)
-    /// Tests that fail.
+    /// Tests that make their process end with status 1.
     ///
     /// A test above runs each of them in its own process.
     @Suite(.enabled(if: isNewProcess))

@@ -24,7 +24,7 @@ struct SecretScannerTests {
     #expect(describeText(#"GET\ntoken=abc"#) == #"GET\ntoken=abc"#)
   }
 
-  @Test func `if secrets differ, the message shows their percent-encoded name decoded`() {
+  @Test func `if secrets differ, the message also shows their name without percent-encoding`() {
     #expect(
       describeTextDifference("user%5Btoken%5D=abc", "user%5Btoken%5D=abd") == """
         user%5Btoken%5D=<redacted> is not user%5Btoken%5D=<redacted>; user[token]: <redacted, 3 characters> \

@@ -20,7 +20,7 @@ struct GateTests {
     load.expectCalled(with: "a")
   }
 
-  @Test func `a call can be released before it arrives, but not twice`() async throws {
+  @Test func `a call can be released before it arrives, but not after it returned`() async throws {
     gate.open(2, returning: 22)
     gate.open(1, throwing: TestError.failed)
 

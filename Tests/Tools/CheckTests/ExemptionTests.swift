@@ -250,7 +250,7 @@ struct InactiveCodeTests {
       \"""
     """,
   ])
-  func `an active #if block that begins with a string is checked, and so is a string with #if`(
+  func `neither an active #if block nor a string that contains #if is left out`(
     code: String
   ) async throws {
     let tree = try await tree(of: code)

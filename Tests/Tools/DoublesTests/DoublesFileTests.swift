@@ -112,7 +112,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.gaps.map(\.title) == ["panel"])
   }
 
-  @Test func `an initializer is written without override if only another member needs it`() {
+  @Test func `if only another member needs override, the initializer is written without it`() {
     var model = DoubledProtocol.madeUp(
       named: "A", inheriting: ["Swift.CustomStringConvertible"], "func view() -> View")
     model.superclass = "Machine"
@@ -168,8 +168,7 @@ struct DoublesFileTests {
     #expect(file.entries[0].mock.conforms)
   }
 
-  @Test
-  func `a module is imported once, conditionally only if all its imports are conditional`() {
+  @Test func `repeated imports of a module become one, which is conditional if all of them are`() {
     let imports = Import.read([
       """
       import Foundation

@@ -16,7 +16,7 @@ struct EquivalentMutantsTests {
     ("relational operator", ["x < 1"]), ("integer literal: 1", ["1"]),
     ("integer literal × 2", ["1"]), ("integer literal: 2", []),
   ])
-  func `an entry covers the mutants of an operator in a whole function or in one expression`(
+  func `an entry covers one mutation operator, in a whole function or in one expression`(
     line: String, expressions: [String]
   ) async throws {
     let mutants = try await foundMutants(in: code)

@@ -7,10 +7,7 @@ import TestKitCompiler
 struct KillersTests {
   private let killers = Killers()
 
-  @Test
-  func `if no suite noticed a mutant in a function, those that noticed one in its file are used`()
-    throws
-  {
+  @Test func `a function without noticed mutants gets the suites of its file`() throws {
     try kill("Suite1", in: "A.swift", "first()")
     try kill("Suite2", in: "A.swift", "second()")
 
