@@ -21,7 +21,7 @@ extension Bubble {
         return .finish
       }
       if state.moves >= stepLimit {
-        state.note(.timeOnly(moves: stepLimit))
+        state.note(.timeOnly(moves: state.moves))
         return .finish
       }
       if !state.ready.isEmpty || !state.returning.isEmpty {

@@ -101,8 +101,8 @@ final class Bubble: Sendable {
 
     /// A Boolean value that indicates whether a job is running or about to run.
     ///
-    /// It stays `true` after the end of the schedule.
-    var isBusy = false
+    /// It is also `true` before the test begins, and after the end of the schedule.
+    var isBusy = true
     var ready: [ReadyJob] = []
     var running: ReadyJob?
 
@@ -267,11 +267,8 @@ extension Bubble {
     _ body: @escaping @Sendable () async -> Void,
     thenResume end: CheckedContinuation<Void, Never>
   ) {
+    state.withLock { $0.end = end }
     // While `isBusy` is true, a new job does not start `runJobs()`. So the test begins only after `cancelTest` is set.
-    state.withLock { state in
-      state.end = end
-      state.isBusy = true
-    }
     let task = enter {
       Self.$ofTask.withValue(self) {
         WaitLimit.$schedule.withValue(ObjectIdentifier(self)) {

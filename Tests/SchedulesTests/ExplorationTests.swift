@@ -257,10 +257,12 @@ import TestKit
   }
 
   @Test func `a test that retries forever because each request times out is reported`() async {
+    let loading = Spy<Void, Never>("load")
     let issues = await captureIssues {
       await Exploration.inTest { $0.stepLimit = 30 }.run {
         let session = MockNetworkSession(returning: .pending)
         @Sendable func load() {
+          loading.call()
           let request = URLRequest(url: URL(filePath: "/page"))
           session.dataTask(with: request) { _, _, _ in load() }.resume()
         }
@@ -269,12 +271,33 @@ import TestKit
       }
     }
 
+    // A request times out after ten moves.
+    loading.expectCalled(4)
     expectOneIssue(
       issues.filter(\.isFailure),
       beginningWith: """
         Only time limits keep the test going: time has moved forward 30 times since a task last took a step. Does a \
         completion handler send the next request whenever one times out? Then give these requests a reply.
         """)
+  }
+
+  @Test func `each step of a task starts the count of time moves again`() async {
+    let loading = Spy<Void, Never>("load")
+    let issues = await captureIssues {
+      await Exploration.inTest { $0.stepLimit = 30 }.run {
+        let session = MockNetworkSession(returning: .pending)
+        @Sendable func load(_ count: Int, then end: CheckedContinuation<Void, Never>) {
+          guard count > 0 else { return end.resume() }
+          loading.call()
+          let request = URLRequest(url: URL(filePath: "/page"))
+          session.dataTask(with: request) { _, _, _ in load(count - 1, then: end) }.resume()
+        }
+        for _ in 1...2 { await withCheckedContinuation { load(2, then: $0) } }
+      }
+    }
+
+    loading.expectCalled(4)
+    #expect(!issues.contains { $0.message.hasPrefix("Only time limits") })
   }
 
   @Test func `under schedules, a request from the main actor times out on the main actor`() async {
